@@ -1,11 +1,19 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/call.ts'
-import { assignableRoles } from '#contract/roles.ts'
+import { type AssignableRole, assignableRoles } from '#contract/roles.ts'
 import { multipart } from '../testing/multipart.ts'
 import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { addressesWith, everyGet, readable, understood } from '../testing/reads.ts'
+import {
+  addressesWith,
+  everyGet,
+  everyList,
+  isBytes,
+  readable,
+  sortFieldsOf,
+  understood,
+} from '../testing/reads.ts'
 import { deactivateSocio, signInSocio, socioInput } from '../testing/socios.ts'
 
 /** What only the register's staff and the person may read: of an active member and of a former one. */
@@ -139,6 +147,9 @@ async function found(caller: Caller, own: number): Promise<Map<string, string>> 
   return seen
 }
 
+/** What calls for a file ask for beside a search. */
+const aFile = { lang: 'GL' }
+
 const staff = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT', 'PARTNER_READONLY'] as const
 const others = assignableRoles.filter(
   (role) => role !== 'SP_FINANCES' && !(staff as readonly string[]).includes(role),
@@ -181,24 +192,75 @@ describe('what the register keeps for itself', () => {
     expect(seen.has('ES6000491500051234567892')).toBe(true)
   })
 
-  // id: cannot-found-out-searching
-  it('cannot be found out by searching for it', async () => {
-    const { caller } = await signInSocio(portal, admin, 'EVENT_MANAGEMENT')
-    const lists = [
-      'GET /socios/public',
-      'GET /grupos',
-      'GET /tipoDocumentos',
-      'GET /statics',
-      'GET /eventos',
-      'GET /asambleas',
-      'GET /presupuestos',
-      'GET /contabilidades',
-      'GET /documentos',
+  describe('cannot be found out', () => {
+    const callers = [
+      ['a visitor', null, []],
+      ['a member', [], []],
+      ['a member with every role beside the staff and the finances', [...others], []],
+      ['the keepers of the finances', ['SP_FINANCES'], ['email', 'telefono']],
     ] as const
-    for (const name of lists)
-      for (const search of allSecrets) {
-        const { status, body } = await caller.call(name, { query: { search } })
-        expect([name, search, status, body.totalElements]).toEqual([name, search, 200, 0])
-      }
+    const signInAs = async (roles: readonly AssignableRole[] | null) =>
+      roles ? (await signInSocio(portal, admin, ...roles)).caller : portal.visitor
+    /** What is left of the lists when nothing is found: other rows of the answer would name these people or their groups. */
+    const finds = async (answer: Answer) =>
+      Buffer.isBuffer(answer.body)
+        ? /Aberta|Grupo [01]/.test(await readable(answer))
+        : answer.body.totalElements !== 0
+
+    // id: cannot-found-out-searching
+    it.each(callers)(
+      'by %s who searches any list for it, or for a part of it',
+      async (_who, roles, known) => {
+        const caller = await signInAs(roles)
+        const [{ email, telefono }] = secrets as [(typeof secrets)[number]]
+        const read = (known as readonly string[]).length > 0 ? [email, telefono] : []
+        const words = [...allSecrets, ...secrets.map(({ dni }) => dni.slice(0, 5))]
+        for (const name of everyList)
+          for (const search of (isBytes(name) ? words.slice(-2) : words).filter(
+            (each) => !read.includes(each),
+          )) {
+            const answer = await caller.call(name, {
+              params: { id: 1 },
+              query: { search, ...(isBytes(name) && aFile) },
+            })
+            if (answer.status === 200)
+              expect([name, search, await finds(answer)]).toEqual([name, search, false])
+            else expect([name, answer.status]).toEqual([name, roles ? 403 : 401])
+          }
+      },
+    )
+
+    // id: cannot-found-out-sorting
+    it.each(callers)('by %s who sorts or filters any list by it', async (_who, roles, known) => {
+      const caller = await signInAs(roles)
+      const fields = ['login', 'iban', 'mesNac', 'codigoPostal', ...Object.keys(secrets[0] ?? {})]
+      const refusals = roles ? [400, 403] : [400, 401]
+      for (const name of everyList)
+        for (const field of fields.filter((each) => !(known as readonly string[]).includes(each)))
+          for (const query of [{ sort: `${field},asc` }, { filters: `${field}:7` }]) {
+            const { status } = await caller.call(name, { params: { id: 1 }, query })
+            expect([name, query, refusals.includes(status)]).toEqual([name, query, true])
+          }
+    })
+
+    it.each(callers)(
+      'by %s in the order of any list: its rows show what they are sorted by',
+      async (_who, roles) => {
+        const caller = await signInAs(roles)
+        for (const name of everyList.filter((each) => !isBytes(each)))
+          for (const field of sortFieldsOf(name)) {
+            const { status, body } = await caller.call(name, {
+              params: { id: 1 },
+              query: { sort: `${field},asc`, size: '5' },
+            })
+            if (status !== 200 || body.content.length === 0) continue
+            expect([name, field, JSON.stringify(body.content).includes(`"${field}":`)]).toEqual([
+              name,
+              field,
+              true,
+            ])
+          }
+      },
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Call, CallName } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Answer } from './portal.ts'
@@ -7,6 +8,23 @@ const table = calls as Record<string, Call>
 
 /** Every reading call, for tests that try them all. */
 export const everyGet = Object.keys(table).filter((name) => name.startsWith('GET ')) as CallName[]
+
+/** Every call with a search: lists, and workbooks of them. */
+export const everyList = everyGet.filter((name) => 'search' in (table[name]?.query?.safeParse({}).data ?? {}))
+
+/** Whether the answer of a call is a file. */
+export const isBytes = (name: CallName): boolean => table[name]?.answerKind === 'bytes'
+
+/** The fields that a list can be sorted by, as its description tells them. */
+export function sortFieldsOf(name: CallName): string[] {
+  const { properties } = z.toJSONSchema(table[name]?.query ?? z.object({}), {
+    io: 'input',
+    unrepresentable: 'any',
+  })
+  const sort = properties?.sort
+  const told = typeof sort === 'object' ? /Fields: (.*)$/.exec(sort.description ?? '')?.[1] : undefined
+  return told?.split(', ') ?? []
+}
 
 type Address = Record<string, string | number>
 

@@ -189,10 +189,22 @@ describe('the members for the treasurer', () => {
       mandato: null,
       debe: 20,
     })
-    const all = await treasurer.call('GET /cotas/persoas', { query: `search=${socio.dni}` })
-    expect(all.body).toEqual({ content: [body], totalElements: 1 })
     expect((await treasurer.call('GET /cotas/persoas/:id', { params: { id: 999_999 } })).status).toBe(404)
     expect((await treasurer.call('GET /socios/:id', { params: { id: socio.id } })).status).toBe(403)
+  })
+
+  // id: persoas-search
+  it('are found by number, names, e-mail and telephone, and not by DNI', async () => {
+    const socio = await addSocio(admin, { email: 'por.correo@agochado.example', telefono: '677 900 111' })
+    const found = async (search: string) =>
+      (await treasurer.call('GET /cotas/persoas', { query: { search } })).body.content.map(
+        ({ id }: { id: number }) => id,
+      )
+    const { numero, nombre, apellidos } = socio
+    for (const search of [`${numero} ${nombre} ${apellidos}`, 'POR.correo@', '677 900 111', '677900111'])
+      expect(await found(search), search).toContain(socio.id)
+    for (const search of [socio.dni, socio.dni.slice(0, 6)])
+      expect(await found(search), search).not.toContain(socio.id)
   })
 
   // id: persoas-filters

@@ -29,8 +29,12 @@ const owed = sql<number>`coalesce((select sum(recibo.cents - recibo.cobrado) fro
   where recibo.pagador_id = socio.id and recibo.estado in ('PENDENTE', 'REMESADO', 'DEVOLTO')), 0)`
 const metodo = sql`coalesce(cota_plan.metodo, 'TRANSFERENCIA')`
 
+/** What the finances read of a person; not the search text of the register, which has the DNI. */
+const search = sql`(cast(socio.numero as text) || ' ' || socio.search_name || ' ' || lower(socio.email) || ' ' || lower(socio.telefono)
+  || ' ' || replace(socio.telefono, ' ', ''))`
+
 const order = {
-  search: 'socio.search',
+  search,
   id: 'socio.id',
   sort: {
     numero: 'socio.numero',

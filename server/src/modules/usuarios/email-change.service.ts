@@ -7,7 +7,13 @@ import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import { linkLifetime } from '../../platform/mail/mail.ts'
 import { revokeLinks } from '../auth/keys.service.ts'
-import { deleteExpiredUndos, deleteUndosFrom, insertUndo, prolongUndos } from './email-undo.rows.ts'
+import {
+  deleteExpiredUndos,
+  deleteUndosFrom,
+  findFactorMarks,
+  insertUndo,
+  prolongUndos,
+} from './email-undo.rows.ts'
 import { inviteUsuario, notifyOldAddress, notifyUsuario } from './usuario-mails.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 
@@ -80,6 +86,7 @@ async function offerUndo(context: Pick<AppContext, 'mail'>, write: Write, before
     usuarioId: before.id,
     email: before.email,
     expiresAt: undoUntil(now),
+    ...(await findFactorMarks(tx, before.id)),
   })
   await notifyOldAddress(context, write, before, key)
 }

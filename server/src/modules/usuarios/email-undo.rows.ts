@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { hashOf } from '../../platform/crypto/tokens.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface EmailUndoTable {
@@ -8,6 +9,9 @@ interface EmailUndoTable {
   /** The address the link restores. */
   email: string
   expires_at: string
+  /** Which second factor and which recovery codes the user had before the change, as hashes; null for none. */
+  factor: string | null
+  codes: string | null
 }
 declare module '../../platform/db/tables.ts' {
   interface Tables {
@@ -17,7 +21,7 @@ declare module '../../platform/db/tables.ts' {
 
 export const insertUndo = (
   tx: Tx,
-  undo: { hash: string; usuarioId: number; email: string; expiresAt: Date },
+  undo: { hash: string; usuarioId: number; email: string; expiresAt: Date } & FactorMarks,
 ) =>
   tx
     .insertInto('email_undo')
@@ -26,14 +30,45 @@ export const insertUndo = (
       usuario_id: undo.usuarioId,
       email: undo.email,
       expires_at: undo.expiresAt.toISOString(),
+      factor: undo.factor,
+      codes: undo.codes,
     })
     .execute()
+
+/** Tells a second factor, and its recovery codes, from any other; null for none. */
+export interface FactorMarks {
+  factor: string | null
+  codes: string | null
+}
+
+const marksOf = (secret: string | null, salt: string | null): FactorMarks => ({
+  factor: secret && hashOf(secret),
+  codes: salt && hashOf(salt),
+})
+
+/** Which second factor and recovery codes a user has. */
+export async function findFactorMarks(db: Reader, usuarioId: number): Promise<FactorMarks> {
+  const row = await db
+    .selectFrom('second_factor')
+    .select(['secret', 'recovery_salt as salt'])
+    .where('usuario_id', '=', usuarioId)
+    .executeTakeFirst()
+  return marksOf(row?.secret ?? null, row?.salt ?? null)
+}
+
+/** Takes a second factor away, also one that is being set up, or its recovery codes alone. */
+export async function deleteFactorOf(tx: Tx, usuarioId: number, what: 'all' | 'pending' | 'codes') {
+  const factor = tx.updateTable('second_factor').where('usuario_id', '=', usuarioId)
+  if (what === 'all') await tx.deleteFrom('second_factor').where('usuario_id', '=', usuarioId).execute()
+  else await factor.set({ pending: null, pending_at: null }).execute()
+  if (what !== 'pending') await tx.deleteFrom('recovery_code').where('usuario_id', '=', usuarioId).execute()
+}
 
 /** The link of a key while it is good; undefined otherwise. */
 export const findUndo = (db: Reader, hash: string, now: Date) =>
   db
     .selectFrom('email_undo')
-    .select(['id', 'usuario_id as usuarioId', 'email'])
+    .select(['id', 'usuario_id as usuarioId', 'email', 'factor', 'codes'])
     .where('hash', '=', hash)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()

@@ -37,12 +37,13 @@ export const auditChangedUsuario = (
   before: Snapshot & { id: number },
   after: Snapshot,
   accion: 'MODIFICAR' | 'DESFACER_CORREO' = 'MODIFICAR',
+  more: Pick<AuditEntry, 'antes' | 'despois'> = {},
 ): Promise<void> =>
   auditUsuario(
     write,
     accion,
     { ...after, id: before.id },
-    { antes: snapshotOf(before), despois: snapshotOf(after) },
+    { antes: { ...snapshotOf(before), ...more.antes }, despois: { ...snapshotOf(after), ...more.despois } },
   )
 
 /** Records that a user may sign in from now on, or not any more. */

@@ -10,8 +10,8 @@ type OrderColumn = string | RawBuilder<unknown>
 
 /** How a list call's fields map to columns. */
 export interface ListColumns<S extends string> {
-  /** Column with the searchable text. */
-  search: string
+  /** Column or expression with the searchable text: of fields that the callers of the list may read, and no others. */
+  search: string | RawBuilder<unknown>
   /** Its substring index, and the database to ask it in. */
   index?: { db: Reader; table: keyof Tables & string } & SubstringIndex
   /** Each sortable field → the columns or expressions that sort it. */
@@ -29,14 +29,13 @@ type Found<O> = SelectQueryBuilder<Tables, never, O>
 /** Keeps the rows whose text contains every one of `words`, by reading the text or by the index of PostgreSQL. */
 export function whereFound<DB, TB extends keyof DB, O>(
   base: SelectQueryBuilder<DB, TB, O>,
-  column: string,
+  column: string | RawBuilder<unknown>,
   words: readonly SearchWord[],
 ): SelectQueryBuilder<DB, TB, O> {
+  const text = typeof column === 'string' ? sql.ref(column) : column
   let found = base
   for (const forms of words) {
-    const like = forms.map(
-      (form) => sql<boolean>`${sql.ref(column)} like ${`%${escaped(form)}%`} escape '\\'`,
-    )
+    const like = forms.map((form) => sql<boolean>`${text} like ${`%${escaped(form)}%`} escape '\\'`)
     found = found.where(sql<boolean>`(${sql.join(like, sql` or `)})`)
   }
   return found

@@ -27,5 +27,6 @@ export { idempotencyKeys as '0030-idempotency-keys' } from './0030-idempotency-k
 export { oneFormOfNumbers as '0035-one-form-of-numbers' } from './0035-one-form-of-numbers.ts'
 export { hyphensInOrder as '0036-hyphens-in-order' } from './0036-hyphens-in-order.ts'
 export { mailLanes as '0037-mail-lanes' } from './0037-mail-lanes.ts'
+export { factorsBeforeAChange as '0038-factors-before-a-change' } from './0038-factors-before-a-change.ts'
 export { keysForADay as '0039-keys-for-a-day' } from './0039-keys-for-a-day.ts'
 export { contentSums as '0040-content-sums' } from './0040-content-sums.ts'
