@@ -19,8 +19,17 @@ export function healthRoutes({ database, faults, log }: AppContext): Handlers<ty
     'POST /logs': async ({ body: { message, level } }) => {
       // one line each, whatever the browser sends, so that it cannot forge log entries; the pages mask personal data before,
       // but anybody may call this
-      const browser = redactPersonalData(message.slice(0, limits.logMessage))
+      const browser = redactPersonalData(readable(message)).slice(0, limits.logMessage)
       log[level]({ browser }, 'reported by a browser')
     },
   }
 }
+
+/** Characters of a message that are looked at, more than are kept, so that no secret is cut in two, which then looks like none. */
+const looked = 4 * limits.logMessage
+/** Characters of the longest secret that is not known by its beginning. */
+const longest = 100
+
+/** The beginning of a message; of one that is cut, without what a cut secret could stand in. */
+const readable = (message: string): string =>
+  message.length <= looked ? message : message.slice(0, looked - longest)

@@ -1,5 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Accion, Cambio, Entidade } from '#contract/auditoria.ts'
+import { redactSecrets } from '#contract/personal-data.ts'
 import { inBatches } from './batches.ts'
 import { searchText } from './sort-keys.ts'
 import type { Tx } from './tables.ts'
@@ -98,7 +99,7 @@ export async function recordAudit(tx: Tx, who: Who, now: Date, ...entries: Audit
       entidade: entry.entidade,
       rexistro: String(entry.rexistro),
       rexistro_nome: entry.rexistroNome,
-      cambios: JSON.stringify(cambios),
+      cambios: redactSecrets(JSON.stringify(cambios)),
       search: searchText(who.login, who.nome, entry.rexistroNome, entry.rexistro),
     }))
   for (const some of inBatches(rows, rowsAtOnce)) await tx.insertInto('auditoria').values(some).execute()

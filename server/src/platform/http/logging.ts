@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { DestinationStream, LoggerOptions } from 'pino'
 import { pino } from 'pino'
+import { redactPersonalData } from '#contract/personal-data.ts'
 import { currentRequestId } from './request-id.ts'
 import { sentencesTo } from './terminal-log.ts'
 
@@ -28,8 +29,8 @@ export const createLog = (
       err: (error: Error & { code?: string }) => ({
         type: error.name,
         code: error.code ?? '',
-        message: error.message,
-        stack: error.stack ?? '',
+        message: redactPersonalData(error.message),
+        stack: redactPersonalData(error.stack ?? ''),
       }),
       // the options of the upload parser contain all headers, including the token
       busboyOptions: () => undefined,

@@ -1,3 +1,5 @@
+import { redactPersonalData } from '#contract/personal-data.ts'
+
 /** Why a delivery failed: whether to retry, what users see, what the log may contain. */
 export interface Failure {
   /** Retrying is useless. */
@@ -67,7 +69,7 @@ export function failureWithoutReply(error: unknown) {
   if (error instanceof Undeliverable)
     return { permanent: true, ofServer: false, reason: error.reason, log: { code: error.reason } }
   const { code = '', message = '' } = error as SmtpError
-  const log = { code, detail: message }
+  const log = { code, detail: redactPersonalData(message) }
   if (!code) return { permanent: false, ofServer: false, reason: 'mail.reason.unexpected' as const, log }
   // refused before anything was sent: the address cannot be written in SMTP
   if (code === 'EENVELOPE' && message.includes('recipient'))
