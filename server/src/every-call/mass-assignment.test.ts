@@ -203,7 +203,14 @@ async function prepare(
   if (name === 'POST /account/email/undo') {
     const { id: usuarioId } = await portal.signIn()
     const key = randomKey()
-    const undo = { hash: hashOf(key), usuarioId, email: 'antes@x.gal', expiresAt: new Date('2099-01-01') }
+    const had = { factor: null, codes: null }
+    const undo = {
+      hash: hashOf(key),
+      usuarioId,
+      email: 'antes@x.gal',
+      expiresAt: new Date('2099-01-01'),
+      ...had,
+    }
     await portal.context.database.transactionWithoutAudit((tx) => insertUndo(tx, undo))
     return { key }
   }

@@ -32,7 +32,7 @@ async function oneOfEach(): Promise<Record<string, string[]>> {
   const factor = await setUpFactor(person, portal.clock)
   const begun = (await admin.call('POST /account/second_factor', { body: { password } })).body
   const { ticket } = (await person.call('POST /files/ticket')).body
-  const { key = '' } = (await portal.mailsTo(socio.email))[0] ?? {}
+  const key = (await portal.mailsTo(socio.email))[0]?.key ?? ''
   return {
     token: [person.token],
     ticket: [ticket],

@@ -10,7 +10,9 @@ const table = calls as Record<string, Call>
 export const everyGet = Object.keys(table).filter((name) => name.startsWith('GET ')) as CallName[]
 
 /** Every call with a search: lists, and workbooks of them. */
-export const everyList = everyGet.filter((name) => 'search' in (table[name]?.query?.safeParse({}).data ?? {}))
+export const everyList = everyGet.filter((name) =>
+  Object.hasOwn((table[name]?.query?.safeParse({}).data ?? {}) as object, 'search'),
+)
 
 /** Whether the answer of a call is a file. */
 export const isBytes = (name: CallName): boolean => table[name]?.answerKind === 'bytes'

@@ -10,7 +10,9 @@ import { daysAfter } from '../../platform/config/time.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { NoticeLine } from '../../platform/mail/mail.ts'
+import { countMessages } from '../../platform/mail/queue.rows.ts'
 import { getCobro } from '../axustes/cobro.service.ts'
+import { lockUsuarios } from '../usuarios/usuarios.service.ts'
 import type { Correspondent } from './avisos.rows.ts'
 import { findCorrespondents, insertAvisos, openRecibosOfPayers } from './avisos.rows.ts'
 import { touchRecibos } from './cobros.rows.ts'
@@ -23,6 +25,9 @@ type AvisosInput = z.output<(typeof recibosCalls)['POST /recibos/avisos']['body'
 
 /** Days in which a due is not reminded of twice. */
 const quietDays = 7
+/** Reminders that a payer gets in 24 hours at most, also when they are to be repeated: nobody's mailbox is flooded. */
+const mostInADay = 2
+const day = 24 * 60 * 60_000
 
 /** People that messages can be sent to, by id; those who are no longer in the register are left out. */
 export const getCorrespondents = (db: Reader, ids: readonly number[]): Promise<Map<number, Correspondent>> =>
@@ -37,7 +42,7 @@ interface Sent {
 /**
  * Mails the payers of these dues what they owe: one message each, with all of theirs that are past their day.
  * @throws AppError 400 for a due that does not exist or is not open (`error.recibo-state`), or that was reminded of in the last
- * seven days (`error.aviso-recente`)
+ * seven days (`error.aviso-recente`), and for a payer who has had as many reminders as there may be in a day (the same, with `nome`)
  */
 export async function remind(
   context: AppContext,
@@ -47,6 +52,8 @@ export async function remind(
   const today = todayOf(context)
   const ids = [...new Set(recibos.map(({ id }) => id))]
   return context.write(who, async ({ tx, now, audit, afterCommit }) => {
+    // before reminders are counted, so that of two who remind the same payer one waits
+    await lockUsuarios(tx)
     // first, so that of two who remind of the same due one waits, and then finds it reminded of
     await touchRecibos(tx, ids)
     const chosen = await getRecibos(tx, ids, today)
@@ -59,6 +66,7 @@ export async function remind(
     const formas = await formasOf(tx, [...spoken.values()].flat(), today)
     const people = await findCorrespondents(tx, payers)
     const cobro = await getCobro(tx)
+    await checkNotFlooded(tx, now, people, today)
     const sent: Sent = { enviados: 0, senCorreo: [] }
     for (const id of payers) {
       const person = people.get(id)
@@ -72,6 +80,7 @@ export async function remind(
         template: 'cotas-due',
         to: { address: person.email, name: `${person.nombre} ${person.apellidos}` },
         language: person.langKey,
+        recipient: id,
         names: { lines: linesOf(dues, formas, cobro, person) },
       })
       await insertAvisos(
@@ -111,6 +120,23 @@ function checkQuiet(byPayer: Recibo[][], chosen: ReadonlySet<number>, since: str
       if (last && isoDate(...last.data) > since)
         throw new AppError('error.aviso-recente', { params: { data: isoDate(...last.data) } })
     }
+  }
+}
+
+/** @throws AppError 400 for a person who has had as many reminders as there may be in a day */
+async function checkNotFlooded(
+  db: Reader,
+  now: Date,
+  people: Map<number, Correspondent>,
+  today: string,
+): Promise<void> {
+  const yesterday = new Date(now.getTime() - day)
+  for (const [id, messages] of await countMessages(db, 'cotas-due', [...people.keys()], yesterday)) {
+    const person = people.get(id)
+    if (person && messages >= mostInADay)
+      throw new AppError('error.aviso-recente', {
+        params: { data: today, nome: `${person.nombre} ${person.apellidos}` },
+      })
   }
 }
 

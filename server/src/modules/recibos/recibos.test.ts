@@ -255,6 +255,34 @@ describe('reminders', () => {
     expect((await remind(ids(recibo))).status).toBe(202)
   })
 
+  // id: aviso-no-flood
+  it('are at most two a day to one payer, however often they are repeated, for whatever due', async () => {
+    const { socio, recibo } = await addRecibo(admin)
+    const another = async () =>
+      (
+        await treasurer.call('POST /recibos', {
+          body: { socio: { id: socio.id }, concepto: 'Outra', importe: 5, vence: [2026, 12, 31] },
+        })
+      ).body
+    expect((await remind(ids(recibo))).status).toBe(202)
+    const again = { ...ids(recibo), repetir: true }
+    const answers = await Promise.all([remind(again), remind(again), remind(again)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 400, 400])
+    for (const body of [again, ids(await another())])
+      expect(await remind(body)).toMatchObject({
+        status: 400,
+        error: 'error.aviso-recente',
+        body: { params: { nome: `${socio.nombre} ${socio.apellidos}` } },
+      })
+    const reminders = (await portal.mailsTo(socio.email, 3)).filter(({ subject }) =>
+      subject.includes('cotas pendentes'),
+    )
+    expect(reminders).toHaveLength(2)
+    portal.clock.advance(day)
+    await signInBoth()
+    expect((await remind(again)).status).toBe(202)
+  })
+
   it('are for open dues only, and sent once when asked for twice at the same time', async () => {
     const { recibo: paid } = await addRecibo(admin)
     await collect(treasurer, [{ id: paid.id }])

@@ -94,8 +94,10 @@ export function createMail({
       const reference = randomUUID()
       const delivery = { reference, ...to, priority: lanes[mail.template] }
       if (!('key' in mail)) {
-        const { template, names: params = {} } = mail
-        await insertMessage(tx, now, { template, language, params }, [{ ...delivery, secret: null }])
+        const { template, names: params = {}, recipient } = mail
+        await insertMessage(tx, now, { template, language, params }, [
+          { ...delivery, secret: null, ...(recipient !== undefined && { recipient_id: recipient }) },
+        ])
         return
       }
       const { template, key } = mail

@@ -101,6 +101,8 @@ export interface NoticeNames {
 }
 export interface NoticeMail extends Addressed {
   template: NoticeTemplate
+  /** Id of the member it is for, where that matters later. */
+  recipient?: number
   names?: NoticeNames
 }
 export type AccountMail = LinkMail | NoticeMail

@@ -281,6 +281,30 @@ export const waitsSince = async (db: Reader, instant: Date): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Messages of a kind to these members since `instant`, by member; those without any are left out. */
+export async function countMessages(
+  db: Reader,
+  template: MailTemplate,
+  recipients: readonly number[],
+  instant: Date,
+): Promise<Map<number, number>> {
+  const counted = new Map<number, number>()
+  for (const some of inBatches(recipients)) {
+    const rows = await db
+      .selectFrom('mail_delivery')
+      .innerJoin('mail_message', 'mail_message.id', 'mail_delivery.message_id')
+      .select(({ fn }) => ['recipient_id', fn.countAll<number>().as('messages')])
+      .where('recipient_id', 'in', some)
+      .where('template', '=', template)
+      .where('created_at', '>', instant.toISOString())
+      .groupBy('recipient_id')
+      .execute()
+    for (const { recipient_id, messages } of rows)
+      if (recipient_id) counted.set(recipient_id, Number(messages))
+  }
+  return counted
+}
+
 const heldBy = (tx: Tx, worker: string) =>
   tx.updateTable('mail_delivery').where('claimed_by', '=', worker).where('state', '=', 'pending')
 

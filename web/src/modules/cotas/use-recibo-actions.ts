@@ -76,6 +76,8 @@ export function useReciboActions() {
     if (senCorreo.length > 0) notify({ kind: 'warning', text: withoutEmail(senCorreo) })
     if (left.length === 0) return
     if (error instanceof ApiError && error.code === 'error.aviso-recente') {
+      const { nome } = error.params
+      if (nome) return void notify({ kind: 'error', text: t('avisos.enough', { name: String(nome) }) })
       const day = fromIso(String(error.params.data))
       const again = await confirm({
         title: t('avisos.recent-title'),
