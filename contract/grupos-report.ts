@@ -8,6 +8,7 @@ export const gruposReportCalls = defineCalls({
     summary: 'The groups with their members as a workbook (xlsx), with the search and order of the list',
     access: 'session',
     query: listQuery({ ...grupoListFields, more: fileQuery.shape }),
+    changes: true,
     answerKind: 'bytes',
     madeToOrder: true,
   },

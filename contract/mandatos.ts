@@ -79,6 +79,7 @@ export const mandatosCalls = defineCalls({
     access: financeManagers,
     params,
     query: fileQuery,
+    changes: true,
     answerKind: 'bytes',
   },
   'GET /mandatos/:id/file': {
@@ -86,6 +87,7 @@ export const mandatosCalls = defineCalls({
     access: financeManagers,
     params,
     query: fileQuery,
+    changes: true,
     answerKind: 'bytes',
   },
   'GET /socios/:id/mandato-en-branco': {

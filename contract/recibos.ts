@@ -181,6 +181,7 @@ export const recibosCalls = defineCalls({
     summary: 'The dues of a year as a workbook',
     access: financeManagers,
     query: z.object({ ano: year }),
+    changes: true,
     answerKind: 'bytes',
     madeToOrder: true,
   },

@@ -141,6 +141,7 @@ export const remesasCalls = defineCalls({
     summary: 'The file of a remittance for the bank (pain.008)',
     access: financeManagers,
     params,
+    changes: true,
     answerKind: 'bytes',
     withoutTicket: true,
   },
@@ -149,6 +150,7 @@ export const remesasCalls = defineCalls({
     access: financeManagers,
     params,
     query: fileQuery,
+    changes: true,
     answerKind: 'bytes',
   },
   'PUT /remesas/:id/enviada': {

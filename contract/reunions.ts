@@ -138,6 +138,7 @@ const reunionCalls = ({ readers, managers, names: { one, any, many } }: CallsOf)
   report: {
     summary: `The ${many.toLowerCase()} as a workbook (xlsx), with the search and order of the list`,
     access: readers,
+    changes: true as const,
     query: listQuery({ ...listFields, more: fileQuery.shape }),
     answerKind: 'bytes' as const,
     madeToOrder: true as const,

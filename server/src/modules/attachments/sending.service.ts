@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import { sendFile } from '../files/files.service.ts'
-import { sendFilesAsZip } from '../files/zip.service.ts'
+import { type FilesOwner, sendFilesAsZip } from '../files/zip.service.ts'
 
 /** A request for a file, with what the calls of all kinds of record take. */
 export interface FileHandlerInput {
@@ -37,6 +37,6 @@ export const sendDocumento = (
 export const sendFotos = (
   context: AppContext,
   { request, reply }: Pick<FileHandlerInput, 'request' | 'reply'>,
-  { fotos, title }: { fotos: { uuid: string }[]; title: string },
+  { fotos, title, owner }: { fotos: { uuid: string }[]; title: string; owner: FilesOwner },
 ): Promise<FastifyReply> =>
-  sendFilesAsZip(context, request, reply, { uuids: fotos.map(({ uuid }) => uuid), title })
+  sendFilesAsZip(context, request, reply, { uuids: fotos.map(({ uuid }) => uuid), title, owner })

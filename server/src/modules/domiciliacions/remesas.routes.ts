@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { remesasCalls } from '#contract/remesas.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { noteLeaving } from '../../platform/http/leaving.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf, whoOf } from '../../platform/http/register-calls.ts'
 import { sendPdf } from '../../platform/http/send-pdf.ts'
@@ -18,20 +19,27 @@ export function remesasRoutes(context: AppContext): Handlers<typeof remesasCalls
     'POST /remesas': ({ query, body, request }) =>
       query.dryRun === 'true' ? dryRunOf(context, body) : createRemesa(context, signedOf(request), body),
     'GET /remesas/:id': ({ params }) => getRemesa(read, params.id),
-    'GET /remesas/:id/ficheiro': async ({ params, reply }) => {
-      const { messageId, xml } = await getFicheiro(read, params.id)
+    'GET /remesas/:id/ficheiro': async ({ params, request, reply }) => {
+      const { messageId, xml, n } = await getFicheiro(read, params.id)
+      const nome = `${messageId}.xml`
+      await noteLeaving(context, request, { entidade: 'remesa', rexistro: params.id, nome, cantos: n })
       return reply
         .type(contentTypeOf('xml'))
-        .header('content-disposition', contentDisposition(`${messageId}.xml`, { type: 'attachment' }))
+        .header('content-disposition', contentDisposition(nome, { type: 'attachment' }))
         .header('cache-control', 'private, no-store')
         .send(Buffer.from(xml))
     },
-    'GET /remesas/:id/cartas': async ({ params, query, request, reply }) =>
-      sendPdf(request, reply, {
-        fileName: `Cartas-${params.id}.pdf`,
-        papers: await lettersOf(context, params.id),
+    'GET /remesas/:id/cartas': async ({ params, query, request, reply }) => {
+      const nome = `Cartas-${params.id}.pdf`
+      const papers = await lettersOf(context, params.id)
+      const letters = { entidade: 'remesa', rexistro: params.id, nome, cantos: papers.length } as const
+      return sendPdf(request, reply, {
+        fileName: nome,
+        papers,
         download: query.download === 'true',
-      }),
+        leaving: () => noteLeaving(context, request, letters),
+      })
+    },
     'PUT /remesas/:id/enviada': ({ params, request }) => noteSent(context, whoOf(request), params.id),
     'PUT /remesas/:id/anular': ({ params, body, request }) =>
       voidRemesa(context, whoOf(request), params.id, body.motivo),

@@ -167,11 +167,11 @@ export async function findRemesa(db: Reader, id: number): Promise<Remesa | undef
 export const findFicheiro = (
   db: Reader,
   id: number,
-): Promise<{ messageId: string; xml: string } | undefined> =>
+): Promise<{ messageId: string; xml: string; n: number } | undefined> =>
   db
     .selectFrom('remesa_ficheiro')
     .innerJoin('remesa', 'remesa.id', 'remesa_ficheiro.remesa_id')
-    .select(['remesa.msg_id as messageId', 'remesa_ficheiro.xml'])
+    .select(['remesa.msg_id as messageId', 'remesa.n', 'remesa_ficheiro.xml'])
     .where('remesa_id', '=', id)
     .executeTakeFirst()
 

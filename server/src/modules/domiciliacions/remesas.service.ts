@@ -41,7 +41,10 @@ export async function getRemesa(db: Reader, id: number): Promise<Remesa> {
 }
 
 /** The file of a remittance, as it was made. @throws AppError 404 */
-export async function getFicheiro(db: Reader, id: number): Promise<{ messageId: string; xml: string }> {
+export async function getFicheiro(
+  db: Reader,
+  id: number,
+): Promise<{ messageId: string; xml: string; n: number }> {
   const file = await findFicheiro(db, id)
   if (!file) throw new AppError('error.resource-not-found')
   return file

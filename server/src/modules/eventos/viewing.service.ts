@@ -91,7 +91,7 @@ export async function sendEventoFotos(
     await getVisible(db, input.request, id)
     return getStored(db, id)
   })
-  return sendFotos(context, input, { fotos, title: titulo })
+  return sendFotos(context, input, { fotos, title: titulo, owner: { entidade: 'evento', rexistro: id } })
 }
 
 /**

@@ -1,20 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { type Leaving, noteLeaving } from '../../platform/http/leaving.ts'
 import { sendZip } from '../../platform/http/send-zip.ts'
 import { fileNameFor } from '../../platform/storage/file-names.ts'
 import { findFileRows } from './files.rows.ts'
 
+/** The record that the files belong to. */
+export type FilesOwner = Pick<Leaving, 'entidade' | 'rexistro'>
+
 /**
  * Answers a request with these files, in this order, as one archive. Whether the asker may see them is decided before.
+ * The audit trail tells who took them.
  * @param title what the archive is called, without an ending
  * @throws AppError 404 `file.error.not-found` when there are none
  */
 export async function sendFilesAsZip(
-  { database, storage }: Pick<AppContext, 'database' | 'storage'>,
+  { database, storage, write }: Pick<AppContext, 'database' | 'storage' | 'write'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { uuids, title }: { uuids: readonly string[]; title: string },
+  { uuids, title, owner }: { uuids: readonly string[]; title: string; owner: FilesOwner },
 ): Promise<FastifyReply> {
   const rows = await findFileRows(database.read, uuids)
   const members = uuids.flatMap((uuid) => {
@@ -24,5 +29,8 @@ export async function sendFilesAsZip(
     return [{ key: content, size: Number(size), fileName, at: new Date(at) }]
   })
   if (members.length === 0) throw new AppError('file.error.not-found')
-  return sendZip(storage, request, reply, { fileName: fileNameFor(title, 'zip'), members })
+  const fileName = fileNameFor(title, 'zip')
+  if (request.method !== 'HEAD')
+    await noteLeaving({ write }, request, { ...owner, nome: fileName, cantos: members.length })
+  return sendZip(storage, request, reply, { fileName, members })
 }

@@ -18,7 +18,8 @@ export function gruposReportRoutes(context: AppContext): Handlers<typeof gruposR
         query: { search: query.search, sort: query.sort },
         shown: shownTo(signed),
       }
-      return sendWorkbook(context, request, reply, { fileName: 'Grupos.xlsx', worker, options })
+      const leaving = { entidade: 'grupo' as const, facts: { search: query.search || null } }
+      return sendWorkbook(context, request, reply, { fileName: 'Grupos.xlsx', worker, options, leaving })
     },
   }
 }

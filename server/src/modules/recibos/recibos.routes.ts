@@ -3,6 +3,7 @@ import { allows, financeManagers } from '#contract/access.ts'
 import type { Recibo, recibosCalls } from '#contract/recibos.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { noteLeaving } from '../../platform/http/leaving.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { signedOf, whoOf } from '../../platform/http/register-calls.ts'
 import { sendPdf } from '../../platform/http/send-pdf.ts'
@@ -31,7 +32,9 @@ export function recibosRoutes(context: AppContext): Handlers<typeof recibosCalls
     const papers = await papersOf(context, recibos, { language, knowsAccount })
     const [first] = recibos
     const fileName = recibos.length === 1 && first ? `${first.numero}.pdf` : 'Recibos.pdf'
-    return sendPdf(request, reply, { fileName, papers, download })
+    const leaving = () =>
+      noteLeaving(context, request, { entidade: 'recibo', nome: fileName, cantos: recibos.length })
+    return sendPdf(request, reply, { fileName, papers, download, ...(recibos.length > 1 && { leaving }) })
   }
   return {
     'POST /cotas/emisions': ({ query, body, request }) =>
@@ -47,6 +50,7 @@ export function recibosRoutes(context: AppContext): Handlers<typeof recibosCalls
         fileName: `Cotas ${query.ano}.xlsx`,
         worker: reportWorker,
         options,
+        leaving: { entidade: 'recibo', facts: { ano: query.ano } },
       })
     },
     'GET /recibos': ({ query }) => listAll(context, query),

@@ -31,7 +31,12 @@ export function reunionsRoutes(context: AppContext): Handlers<typeof reunionsCal
   ) => sendFoto(context, input, await getFoto(read, kind.table, input.params))
   const fotos = async (kind: ReunionKind, input: FileHandlerInput & { params: { id: number } }) => {
     const reunion = await getReunion(read, kind, input.params.id)
-    return sendFotos(context, input, { fotos: reunion.fotos, title: reunionName(context, kind, reunion) })
+    const owner = { entidade: kind.entidade, rexistro: reunion.id }
+    return sendFotos(context, input, {
+      fotos: reunion.fotos,
+      title: reunionName(context, kind, reunion),
+      owner,
+    })
   }
   const calendar = async (kind: ReunionKind, input: FileHandlerInput & { params: { id: number } }) => {
     const { id } = input.params
@@ -45,7 +50,8 @@ export function reunionsRoutes(context: AppContext): Handlers<typeof reunionsCal
   ) => {
     const language = await languageOf(context, signedOf(request).id)
     const options: ReunionsReportOptions = { kind, language, query: { search, sort } }
-    return sendWorkbook(context, request, reply, { fileName: kind.reportFile, worker, options })
+    const leaving = { entidade: kind.entidade, facts: { search: search || null } }
+    return sendWorkbook(context, request, reply, { fileName: kind.reportFile, worker, options, leaving })
   }
   return {
     'GET /asambleas': ({ query }) => listAll(read, asambleas, query),

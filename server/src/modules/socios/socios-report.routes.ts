@@ -2,9 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ListQuery } from '#contract/lists.ts'
 import type { sociosReportCalls } from '#contract/socios-report.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Who } from '../../platform/db/audit.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
-import { signedOf, whoOf } from '../../platform/http/register-calls.ts'
+import { signedOf } from '../../platform/http/register-calls.ts'
 import { sendWorkbook } from '../../platform/http/send-workbook.ts'
 import { languageOf } from '../usuarios/usuarios.service.ts'
 import type { RegisterReportOptions } from './register.report.ts'
@@ -27,7 +26,7 @@ export function sociosReportRoutes(context: AppContext): Handlers<typeof sociosR
       query: { search: query.search, sort: query.sort },
       filter: filterOf(query),
     }
-    const leaving = () => noteExport(context, whoOf(request), fileName, options)
+    const leaving = { entidade: 'socio' as const, facts: factsOf(options) }
     return sendWorkbook(context, request, reply, { fileName, worker: workers[worker], options, leaving })
   }
   return {
@@ -36,27 +35,12 @@ export function sociosReportRoutes(context: AppContext): Handlers<typeof sociosR
   }
 }
 
-/** Notes who took which part of the register away: all of it fits into one file. */
-const noteExport = (
-  { write }: AppContext,
-  who: Who,
-  fileName: string,
-  { query: { search }, filter: { activo, roles } }: RegisterReportOptions,
-): Promise<void> =>
-  write(who, ({ audit }) =>
-    audit({
-      accion: 'EXPORTAR',
-      entidade: 'socio',
-      // the whole register, and no one's record
-      rexistro: '',
-      rexistroNome: fileName,
-      despois: {
-        search: search || null,
-        estado: activo === null ? null : activo ? 'activo' : 'inactivo',
-        authorities: roles ?? null,
-      },
-    }),
-  )
+/** What says which part of the register left. */
+const factsOf = ({ query: { search }, filter: { activo, roles } }: RegisterReportOptions) => ({
+  search: search || null,
+  estado: activo === null ? null : activo ? 'activo' : 'inactivo',
+  authorities: roles ?? null,
+})
 
 interface Request {
   query: ListQuery<SocioSortField, 'fechaBaja'>

@@ -13,18 +13,21 @@ interface PaperDownload {
   papers: Paper[]
   /** Whether the browser saves the file instead of showing it. */
   download?: boolean
+  /** Runs when the file is complete, before it is sent. */
+  leaving?: (() => Promise<void>) | undefined
 }
 
 /** Sends papers as one PDF, shown inline unless `download` is set. When the client disconnects, the worker stops. */
 export async function sendPdf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { fileName, papers, download = false }: PaperDownload,
+  { fileName, papers, download = false, leaving }: PaperDownload,
 ): Promise<FastifyReply> {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   try {
     const file = await makePdf(papers, signedOf(request).id, gone.signal)
+    await leaving?.()
     return reply
       .type(contentTypeOf('pdf'))
       .header(

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { contentTypeOf } from '../storage/content-types.ts'
 import { makeWorkbook } from '../workbooks/make-workbook.ts'
+import { type Leaving, noteLeaving } from './leaving.ts'
 import { signedOf } from './register-calls.ts'
 
 /** The workbook of a call. */
@@ -12,13 +13,13 @@ interface WorkbookDownload<Options> {
   /** The address of the `*.worker.ts` that writes the workbook, and its input. */
   worker: URL
   options: Options
-  /** Runs when the workbook is complete, before it is sent. */
-  leaving?: () => Promise<void>
+  /** What its rows are, for the audit trail. */
+  leaving: Pick<Leaving, 'entidade' | 'facts'>
 }
 
-/** Sends a workbook as an attachment. When the client disconnects, the worker stops. */
+/** Sends a workbook as an attachment, and notes who took it. When the client disconnects, the worker stops. */
 export async function sendWorkbook<Options>(
-  { settings }: Pick<AppContext, 'settings'>,
+  { settings, write }: Pick<AppContext, 'settings' | 'write'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { fileName, worker, options, leaving }: WorkbookDownload<Options>,
@@ -28,8 +29,8 @@ export async function sendWorkbook<Options>(
   reply.raw.once('close', () => gone.abort())
   try {
     const job = { place: { DATABASE_URL, DATA_DIR }, options }
-    const file = await makeWorkbook(worker, job, signedOf(request).id, gone.signal)
-    await leaving?.()
+    const { file, rows } = await makeWorkbook(worker, job, signedOf(request).id, gone.signal)
+    await noteLeaving({ write }, request, { ...leaving, nome: fileName, cantos: rows })
     return reply
       .type(contentTypeOf('xlsx'))
       .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))

@@ -9,6 +9,12 @@ export interface WorkbookJob<Options> {
   options: Options
 }
 
+/** A workbook, and the number of rows of its first sheet. */
+export interface MadeWorkbook {
+  file: ArrayBuffer
+  rows: number
+}
+
 /**
  * Writes a workbook in a worker thread.
  * @param worker the address of a `*.worker.ts` that calls `serveWorkbooks`
@@ -21,4 +27,4 @@ export const makeWorkbook = <Options>(
   job: WorkbookJob<Options>,
   who: number,
   signal: AbortSignal,
-): Promise<ArrayBuffer> => limiter.run(who, () => runInWorker(worker, job, { signal }))
+): Promise<MadeWorkbook> => limiter.run(who, () => runInWorker(worker, job, { signal }))

@@ -110,12 +110,12 @@ function totals({ columns, total = '' }: Sheet, lastRow: number, sums: number[])
 
 /**
  * The XML of a sheet in pieces: frozen header with a filter, the rows, the totals.
- * @param onEnd receives the range of the filter, for instance `$A$1:$G$20`
+ * @param onEnd receives the range of the filter, for instance `$A$1:$G$20`, and the number of rows
  * @throws Error when there are more rows than a sheet can have
  */
 export async function* sheetXml(
   sheet: Sheet,
-  { isFirst, onEnd }: { isFirst: boolean; onEnd: (range: string) => void },
+  { isFirst, onEnd }: { isFirst: boolean; onEnd: (range: string, rows: number) => void },
 ): AsyncGenerator<string> {
   const { columns } = sheet
   const letters = columns.map((_, index) => letterOf(index))
@@ -140,5 +140,5 @@ export async function* sheetXml(
   if (sheet.total !== undefined) text += totals(sheet, number, sums)
   const last = letters.at(-1)
   yield text + foot(`A1:${last}${number}`)
-  onEnd(`$A$1:$${last}$${number}`)
+  onEnd(`$A$1:$${last}$${number}`, number - 1)
 }

@@ -17,9 +17,13 @@ const mtime = new Date(2000, 0, 1)
 /**
  * An Office Open XML workbook (ECMA-376) with one table on each sheet. Rows are read while they are written, so only
  * the compressed file is in memory.
+ * @param counted receives the number of rows of the first sheet
  * @throws the errors of reading the rows
  */
-export async function writeWorkbook(sheets: Sheet[]): Promise<ArrayBuffer> {
+export async function writeWorkbook(
+  sheets: Sheet[],
+  counted: (rows: number) => void = () => {},
+): Promise<ArrayBuffer> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   const ranges: string[] = []
@@ -33,7 +37,13 @@ export async function writeWorkbook(sheets: Sheet[]): Promise<ArrayBuffer> {
   for (const [index, sheet] of sheets.entries())
     add(
       `xl/worksheets/sheet${index + 1}.xml`,
-      sheetXml(sheet, { isFirst: index === 0, onEnd: (range) => ranges.push(range) }),
+      sheetXml(sheet, {
+        isFirst: index === 0,
+        onEnd: (range, rows) => {
+          ranges.push(range)
+          if (index === 0) counted(rows)
+        },
+      }),
     )
   add(
     'xl/workbook.xml',

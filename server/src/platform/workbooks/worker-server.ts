@@ -1,15 +1,22 @@
 import { readSnapshot } from '../db/snapshot.ts'
 import type { Reader } from '../db/tables.ts'
 import { serveJobs } from '../workers/serve-jobs.ts'
-import type { WorkbookJob } from './make-workbook.ts'
+import type { MadeWorkbook, WorkbookJob } from './make-workbook.ts'
 import type { Sheet } from './sheet.ts'
 import { writeWorkbook } from './workbook.ts'
 
 /** The main function of a workbook worker: reads the database, writes the sheets and sends the file. */
 export function serveWorkbooks<Options>(sheetsOf: (db: Reader, options: Options) => Sheet[]): void {
   serveJobs(
-    ({ place, options }: WorkbookJob<Options>) =>
-      readSnapshot(place, (db) => writeWorkbook(sheetsOf(db, options))),
-    (file) => [file],
+    async ({ place, options }: WorkbookJob<Options>): Promise<MadeWorkbook> => {
+      let rows = 0
+      const file = await readSnapshot(place, (db) =>
+        writeWorkbook(sheetsOf(db, options), (counted) => {
+          rows = counted
+        }),
+      )
+      return { file, rows }
+    },
+    ({ file }) => [file],
   )
 }

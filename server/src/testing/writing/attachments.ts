@@ -1,6 +1,6 @@
 import type { Example, Fields, Fixtures, Values, WritingCall } from './example.ts'
 import { done } from './example.ts'
-import { field, inList, threeCalls, whichRow } from './making.ts'
+import { askedForWorkbook, field, inList, threeCalls, whichRow } from './making.ts'
 
 /** Events, assemblies and board meetings: their attachments are alike. */
 type Here = Extract<
@@ -69,8 +69,17 @@ const eventoFields: Fields = {
   'documentos.grupo.id': inList('documentos', otherGrupo, /Coro/),
 }
 
+const reunionsReport = (entidade: 'asamblea' | 'juntaDirectiva'): Example => ({
+  accion: 'EXPORTAR',
+  entidade,
+  ready: async () => ({ rexistro: '', query: 'search=coro' }),
+  fields: askedForWorkbook,
+})
+
 export const attachmentExamples: Record<Here, Example> = {
   ...threeCalls('eventos', 'evento', evento, eventoFields),
   ...threeCalls('asambleas', 'asamblea', reunion, reunionFields),
   ...threeCalls('juntas-directivas', 'juntaDirectiva', reunion, reunionFields),
+  'GET /asambleas/report': reunionsReport('asamblea'),
+  'GET /juntas-directivas/report': reunionsReport('juntaDirectiva'),
 }

@@ -136,10 +136,21 @@ export const cotasExamples: Record<Own, Example> = {
     fields: { ...recibos, repetir: notSaved('a second reminder is an entry of its own') },
   },
   'POST /recibos/pdf': {
-    unrecorded: 'reads dues and stores nothing',
+    accion: 'EXPORTAR',
+    entidade: 'recibo',
     ready: async ({ admin }) => {
-      const { recibo } = await addRecibo(admin)
-      return { body: { recibos: [{ id: recibo.id }] } }
+      const [one, other] = [await addRecibo(admin), await addRecibo(admin)]
+      return { rexistro: '', body: { recibos: [{ id: one.recibo.id }, { id: other.recibo.id }] } }
     },
+    fields: { 'recibos.id': { campo: 'cantos', shown: '2' } },
+  },
+  'GET /cotas/report': {
+    accion: 'EXPORTAR',
+    entidade: 'recibo',
+    ready: async ({ admin }) => {
+      await addRecibo(admin)
+      return { rexistro: '', query: 'ano=2026' }
+    },
+    fields: { ano: { campo: 'ano', shown: '2026' } },
   },
 }

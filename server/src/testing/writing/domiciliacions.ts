@@ -1,9 +1,10 @@
 import { pain002, transaction } from '../bank/returns.ts'
 import { addMandato, mandatoInput } from '../mandatos.ts'
-import { addDebitedRecibo, addRemesa, inXml, setCharging } from '../remesas.ts'
+import { addDebitedRecibo, addRemesa, inXml, remit, setCharging } from '../remesas.ts'
 import { addSocio } from '../socios.ts'
 import type { Example, WritingCall } from './example.ts'
-import { whichOne } from './making.ts'
+import { done } from './example.ts'
+import { askedFor, whichOne } from './making.ts'
 
 /** Mandates, remittances, and what banks give back. */
 type Here = Extract<
@@ -40,6 +41,48 @@ export const domiciliacionsExamples: Record<Here, Example> = {
       return { rexistro: id, params: { id }, body: { motivo: 'Cambiou de banco' } }
     },
     fields: { motivo: { campo: 'motivo', shown: 'Cambiou de banco' } },
+  },
+  'GET /mandatos/:id/pdf': {
+    accion: 'EXPORTAR',
+    entidade: 'mandato',
+    ready: async ({ admin }) => {
+      const { id } = await addMandato(admin, (await addSocio(admin)).id)
+      return { rexistro: id, params: { id } }
+    },
+    fields: askedFor,
+  },
+  'GET /mandatos/:id/file': {
+    accion: 'EXPORTAR',
+    entidade: 'mandato',
+    ready: async ({ admin, pdf }) => {
+      const { id } = await addMandato(admin, (await addSocio(admin)).id, { fichero: await pdf() })
+      return { rexistro: id, params: { id } }
+    },
+    fields: askedFor,
+  },
+  'GET /remesas/:id/ficheiro': {
+    accion: 'EXPORTAR',
+    entidade: 'remesa',
+    ready: async ({ admin }) => {
+      const { id } = (await addRemesa(admin)).remesa
+      return { rexistro: id, params: { id } }
+    },
+    fields: {},
+  },
+  'GET /remesas/:id/cartas': {
+    accion: 'EXPORTAR',
+    entidade: 'remesa',
+    ready: async ({ admin, portal }) => {
+      await setCharging(admin)
+      const { socio, recibo } = await addDebitedRecibo(admin)
+      // members of an older portal may have no address that a mail server takes
+      await portal.context.database.transactionWithoutAudit((tx) =>
+        tx.updateTable('socio').set({ email: '' }).where('id', '=', socio.id).execute(),
+      )
+      const { id } = await done(remit(admin, [recibo]))
+      return { rexistro: id as number, params: { id: id as number } }
+    },
+    fields: askedFor,
   },
   'POST /remesas': {
     accion: 'CREAR',

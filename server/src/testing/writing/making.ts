@@ -33,6 +33,22 @@ export const inList = (
     shown,
   )
 
+/** How a file is asked for, which says nothing of what leaves. */
+export const askedFor: Fields = {
+  download: { omitted: 'how the browser shows it' },
+  ticket: { omitted: 'stands for the session' },
+  v: { omitted: 'means nothing here' },
+}
+/** The same for a workbook of a list that is searched. */
+export const askedForWorkbook: Fields = {
+  ...askedFor,
+  page: { omitted: 'a workbook has all rows' },
+  size: { omitted: 'a workbook has all rows' },
+  sort: { omitted: 'the order does not change which records are included' },
+  filters: { omitted: 'this list has none' },
+  search: { campo: 'search', shown: 'coro' },
+}
+
 type Three<Path extends string> = `POST /${Path}` | `PUT /${Path}/:id` | `DELETE /${Path}/:id`
 
 /** Creating, changing and deleting a record, whose entries show the same fields. */

@@ -3,7 +3,7 @@ import { freshDni } from '../portal.ts'
 import { addSocio, deactivateSocio, socioInput } from '../socios.ts'
 import type { Example, Fields, Fixtures, Values, WritingCall } from './example.ts'
 import { done } from './example.ts'
-import { field, inList, whichOne, whichRow } from './making.ts'
+import { askedForWorkbook, field, inList, whichOne, whichRow } from './making.ts'
 
 type Here = Extract<WritingCall, `${string} /socios${string}` | `${string} /grupos${string}`>
 
@@ -73,14 +73,9 @@ const report: Example = {
     return { rexistro: '', query: 'search=uxia&filters=fechaBaja:NULL&sort=nombre,asc' }
   },
   fields: {
-    page: { omitted: 'a workbook has all rows' },
-    size: { omitted: 'a workbook has all rows' },
-    sort: { omitted: 'the order does not change which members are included' },
+    ...askedForWorkbook,
     search: { campo: 'search', shown: 'uxia' },
     filters: { campo: 'estado', shown: 'activo' },
-    download: { omitted: 'how the browser shows it' },
-    ticket: { omitted: 'stands for the session' },
-    v: { omitted: 'means nothing here' },
   },
 }
 
@@ -186,6 +181,15 @@ export const registerExamples: Record<Here, Example> = {
     fields: { ...whichOne, authorities: field('authorities', ['SP_FINANCES'], 'SP_FINANCES') },
   },
   'GET /socios/report': report,
+  'GET /grupos/report': {
+    accion: 'EXPORTAR',
+    entidade: 'grupo',
+    ready: async (world) => {
+      await addGrupo(world)
+      return { rexistro: '', query: 'search=coro' }
+    },
+    fields: askedForWorkbook,
+  },
   'GET /socios/payments-report': report,
   'POST /grupos': {
     accion: 'CREAR',

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { Entidade } from '#contract/auditoria.ts'
+import type { AppContext } from '../app-context.ts'
+import { whoOf } from './register-calls.ts'
+
+/** What a user takes away: a file made of many records, or with account numbers in it. */
+export interface Leaving {
+  entidade: Entidade
+  /** The record it belongs to; empty for a file of many. */
+  rexistro?: number | undefined
+  /** The name of the file. */
+  nome: string
+  /** Number of records, debits, papers or photos in it. */
+  cantos: number
+  /** What else says which records they are. */
+  facts?: Record<string, unknown> | undefined
+}
+
+/**
+ * Notes in the audit trail who took what away, and how much, before it is sent: the only way to do so. What visitors may take is
+ * public, and is not noted.
+ */
+export async function noteLeaving(
+  { write }: Pick<AppContext, 'write'>,
+  request: FastifyRequest,
+  { entidade, rexistro, nome, cantos, facts }: Leaving,
+): Promise<void> {
+  if (!request.signed) return
+  await write(whoOf(request), ({ audit }) =>
+    audit({
+      accion: 'EXPORTAR',
+      entidade,
+      rexistro: rexistro ?? '',
+      rexistroNome: nome,
+      despois: { cantos, ...facts },
+    }),
+  )
+}
