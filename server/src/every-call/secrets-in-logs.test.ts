@@ -34,7 +34,7 @@ async function oneOfEach(): Promise<Record<string, string[]>> {
   const { ticket } = (await person.call('POST /files/ticket')).body
   const key = (await portal.mailsTo(socio.email))[0]?.key ?? ''
   return {
-    token: [person.token],
+    token: [person.token ?? ''],
     ticket: [ticket],
     key: [key, crypto.randomUUID()],
     secret: [factor.secret, begun.secret],

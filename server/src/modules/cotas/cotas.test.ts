@@ -207,6 +207,16 @@ describe('the members for the treasurer', () => {
       expect(await found(search), search).not.toContain(socio.id)
   })
 
+  it('have no e-mail and telephone once they have left, unless they owe', async () => {
+    const { socio, recibo } = await addRecibo(admin)
+    await deactivateSocio(admin, socio.id)
+    const read = async () =>
+      (await treasurer.call('GET /cotas/persoas/:id', { params: { id: socio.id } })).body
+    expect(await read()).toMatchObject({ email: socio.email, telefono: socio.telefono })
+    await collect(treasurer, [{ id: recibo.id }])
+    expect(await read()).toMatchObject({ numero: socio.numero, email: '', telefono: '', debe: 0 })
+  })
+
   // id: persoas-filters
   it('are filtered by fee, way of paying and debt, and sorted; former members are there while they owe', async () => {
     const tipo = await addTipoCota(treasurer)

@@ -3,6 +3,7 @@ import type { CotaPersoa } from '#contract/cotas.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { searchWords } from '#contract/search.ts'
 import { inBatches } from '../../platform/db/batches.ts'
+import { toBoolean } from '../../platform/db/columns.ts'
 import type { Listed } from '../../platform/db/lists.ts'
 import { inOrder, listPage, mapBatches, StreamedList, whereFound } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
@@ -60,11 +61,22 @@ const people = (db: Reader) =>
       'socio.apellidos',
       'socio.email',
       'socio.telefono',
+      'socio.activo',
       owed.as('owed'),
     ])
 
 type Stored = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]
-const toPersoa = ({ owed, ...row }: Stored): PersoaRow => ({ ...row, debe: Number(owed) / 100 })
+
+/** E-mail and telephone of former members are for the register's staff, unless there is something to ask them for. */
+function toPersoa({ owed, activo, email, telefono, ...row }: Stored): PersoaRow {
+  const isReached = toBoolean(activo) || Number(owed) > 0
+  return {
+    ...row,
+    email: isReached ? email : '',
+    telefono: isReached ? telefono : '',
+    debe: Number(owed) / 100,
+  }
+}
 
 /** Active members, and former ones who owe. */
 function filtered(db: Reader, { tipo, metodo: way, debe, pagadorBaixa, today }: PersoasFilter) {

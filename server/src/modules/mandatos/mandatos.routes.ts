@@ -48,8 +48,7 @@ export function mandatosRoutes(context: AppContext): Handlers<typeof mandatosCal
     'GET /mandatos/:id/file': async ({ params, query, request, reply }) => {
       const { fichero } = await getMandato(read, params.id)
       if (!fichero) throw new AppError('file.error.not-found')
-      // a browser that has it asks whether it is still the same
-      if (!request.headers['if-none-match']) await note(request, params.id, fichero.fileName)
+      await note(request, params.id, fichero.fileName)
       return sendFile(context, request, reply, { uuid: fichero.uuid, download: query.download === 'true' })
     },
     'GET /socios/:id/mandato-en-branco': async (input) => {

@@ -195,8 +195,10 @@ describe('a request', () => {
     })
     app.get('/report', async (request, reply) => {
       request.signed = signed
-      const wanted = { fileName: 'Grupos.xlsx', worker: worker(beat), options: counter }
-      return sendWorkbook({ settings: readSettings({}) }, request, reply, wanted)
+      const leaving = { entidade: 'grupo' as const }
+      const wanted = { fileName: 'Grupos.xlsx', worker: worker(beat), options: counter, leaving }
+      const write = () => Promise.reject(new Error('nothing leaves'))
+      return sendWorkbook({ settings: readSettings({}), write }, request, reply, wanted)
     })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
