@@ -120,7 +120,11 @@ async function hold(name: string, { params, query, body, headers = {} }: Ready, 
 }
 
 const table = calls as Record<string, Call>
-const all = (Object.keys(examples) as WritingCall[]).filter((name) => table[name]?.access !== 'all')
+/** Files that are read and sent at once: they wait for no body, and the answer is on its way before anything can happen. */
+const atOnce: WritingCall[] = ['GET /mandatos/:id/file', 'GET /remesas/:id/ficheiro']
+const all = (Object.keys(examples) as WritingCall[]).filter(
+  (name) => table[name]?.access !== 'all' && !atOnce.includes(name),
+)
 
 /** Whether a user without a role may make a call. */
 const isForAll = (name: WritingCall, { params = {} }: Ready, { login }: Caller): boolean => {
