@@ -28,6 +28,12 @@ async function addDueOf(portal: RunningPortal, nome: string, importe: string): P
   })
 }
 
+/** Opens what is folded: on a phone all sums are. */
+async function unfold(sums: Locator): Promise<void> {
+  const more = sums.getByText('Ver as sumas', { exact: true })
+  if (await more.isVisible()) await more.click()
+}
+
 /** The sums of a type, as they are read aloud. */
 const sumsOf = (list: Locator, nome: string) => list.getByRole('listitem').filter({ hasText: nome })
 
@@ -54,6 +60,8 @@ test('a year shows its sums for each type of fee, folded when they are many', as
 
   await addDueOf(portal, 'Cota anual', '1234.50')
   await page.reload()
+  await expect(sums).toContainText('cobráronse')
+  await unfold(sums)
   await expect(sums.getByRole('heading', { name: 'Por tipo de cota' })).toBeVisible()
   await expect(sums.getByRole('listitem')).toHaveCount(2)
   await expect(sumsOf(sums, 'Cota anual')).toHaveText(
@@ -68,6 +76,8 @@ test('a year shows its sums for each type of fee, folded when they are many', as
   await addDueOf(portal, 'Cota da agrupación de teatro afeccionado e da banda de gaitas', '10')
   await addDueOf(portal, 'Cota moza', '10')
   await page.reload()
+  await expect(sums).toContainText('cobráronse')
+  await unfold(sums)
   await expect(sums.getByText('Cota moza')).toBeHidden()
   await sums.getByText('Ver as sumas dos 4 tipos de cota').click()
   await expect(sumsOf(sums, 'Cota moza')).toContainText('Pendente10,00 €')
@@ -84,7 +94,11 @@ test('the sums of a year stay inside their card, in a narrow window and with let
   await signIn(page, await portal.addSocio({ ...treasurer, nombre: 'Dores' }))
   await page.goto('/cotas')
   const sums = page.getByRole('region', { name: `O ano ${year}` })
-  const folded = sums.locator('summary')
+  await expect(sums).toContainText('cobráronse')
+  const search = await page.getByRole('searchbox').boundingBox()
+  expect(search?.y, 'one searches first').toBeLessThan((await sums.boundingBox())?.y ?? 0)
+  await unfold(sums)
+  const folded = sums.getByText(/^Ver as sumas dos/)
   if (await folded.isVisible()) await folded.click()
   await expect(sumsOf(sums, 'Cota de mecenado')).toContainText('98.765,43')
   for (const [width, letters] of [

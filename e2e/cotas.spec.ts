@@ -234,6 +234,11 @@ test(
     expect(taps).toBeLessThanOrEqual(3)
     await expect(row(page, `${surname}, Noa`)).toContainText('Pagado')
     await expect(row(page, `${surname}, Noa`).getByRole('link'), 'not back at the top').toBeFocused()
+    const told = page.getByRole('region', { name: 'Avisos' })
+    await expect(told.getByRole('link', { name: 'Abrir' })).toBeVisible()
+    await told.getByRole('button', { name: 'Desfacer' }).click()
+    await expect(notice(page, 'Desfíxose o cobro de 45,00 €.')).toBeVisible()
+    await expect(row(page, `${surname}, Noa`)).not.toContainText('Pagado')
 
     await page.getByRole('button', { name: new RegExp(`^Cobrar: ${surname} Lema, Noa`) }).click()
     const part = dialog(page, `Cobrar a Noa ${surname} Lema`)
