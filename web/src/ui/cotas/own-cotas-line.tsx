@@ -7,13 +7,23 @@ import './own-cotas.css'
 
 const icons = { paid: IconCircleCheck, owing: IconClock, late: IconAlert, none: IconCircleOff }
 
-/** What one owes, in one sentence. */
+/** What one owes, in one sentence. The last digits of an account stay on one line with what stands for the others. */
 export function CotasState({ sentence: { state, text } }: { sentence: CotasSentence }) {
   const Icon = icons[state]
   return (
     <p className={`cotas-state is-${state}`}>
       <Icon size={22} stroke={1.75} aria-hidden />
-      <span>{text}</span>
+      <span>
+        {text.split(/(…\d{4})/).map((part) =>
+          part.startsWith('…') ? (
+            <span key="account" className="no-break">
+              {part}
+            </span>
+          ) : (
+            part
+          ),
+        )}
+      </span>
     </p>
   )
 }
