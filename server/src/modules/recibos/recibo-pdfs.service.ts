@@ -116,6 +116,7 @@ function payingOf(
   const told = forma && payText(forma, language)
   const code = transferCode({ name: titular, iban, bic, cents: left, reference: referencia })
   return [
+    ...atBank,
     { kind: 'heading', level: 2, text: t('paper.how-to-pay') },
     ...(told ? [{ kind: 'paragraph', text: told } satisfies Block] : []),
     {
