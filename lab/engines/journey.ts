@@ -108,6 +108,7 @@ export const journey = ({ login, password, member }: Known): Step[] => [
       await person.press(named('Gardar'), 'the button of the editor')
       await person.until("!location.pathname.endsWith('/edit')", 'the page')
       await person.text('Somos veciñas.')
+      await person.until('scrollY === 0', 'the top of the page')
     },
   },
 ]

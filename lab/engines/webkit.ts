@@ -17,6 +17,20 @@ const browserPaths = ['4.1', '4.0', '6.0'].map(
 /** Longest wait for the driver, in milliseconds. */
 const patienceMs = 60_000
 
+/** Draws something for two seconds: a picture is taken at the next drawing, and a page that has nothing to draw would wait for ever. */
+const drawing = `(() => {
+  const dot = document.body.appendChild(document.createElement('i'))
+  dot.style.cssText = 'position: fixed; top: 0; left: 0; width: 1px; height: 1px'
+  let turns = 0
+  const draw = setInterval(() => {
+    dot.style.background = turns % 2 ? 'white' : 'silver'
+    turns += 1
+    if (turns < 100) return
+    clearInterval(draw)
+    dot.remove()
+  }, 20)
+})()`
+
 /** Installs WebKit's driver, and a screen in memory for it. */
 export function ensureWebKit(): void {
   if (existsSync(driverPath) && existsSync(screenPath)) return
@@ -82,7 +96,10 @@ export async function startWebKit(ends: AsyncDisposableStack): Promise<Engine> {
       open: async (url) => void (await call('POST', `${session}/url`, { url })),
       evaluate,
       perform: async (actions) => void (await call('POST', `${session}/actions`, { actions })),
-      screenshot: async () => Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64'),
+      screenshot: async () => {
+        await evaluate(drawing)
+        return Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64')
+      },
       // The window has bars of its own around the page.
       resize: async (width, height) => {
         await call('POST', `${session}/window/rect`, { width, height })
