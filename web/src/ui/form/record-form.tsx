@@ -39,8 +39,9 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the faults are those of the refusal.
   useEffect(() => {
     if (!isShort || form.refusals === 0) return
-    setUnseen(faultsIn(form).some(([path]) => elementOf(form, path) === null))
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    first?.focus()
+    setUnseen(!first && faultsIn(form).some(([path]) => elementOf(form, path) === null))
   }, [isShort, form.refusals])
   // A press on a button must not blur the field first: its error would appear and move the button away.
   const stay = (event: { preventDefault: () => void }) => event.preventDefault()
