@@ -100,6 +100,7 @@ export const fieldErrors = {
   adminOnly: 'error.admin-only',
   invalidDate: 'error.invalid-date',
   futureDate: 'error.future-date',
+  farDate: 'error.far-date',
   skippedTime: 'error.skipped-time',
   integer: 'error.integer',
   positive: 'error.positive',

@@ -259,7 +259,12 @@ test('the choice of rows for a page has its arrow inside its box', async ({ page
 // id: search-hints-fit-phone
 test('the hint of a search field is read whole on a phone', { tag: '@phone' }, async ({ page, portal }) => {
   const { id } = await portal.addSocio()
-  const due = { socio: { id }, concepto: 'Autobús', importe: '12.50', vence: '2090-12-31' }
+  const due = {
+    socio: { id },
+    concepto: 'Autobús',
+    importe: '12.50',
+    vence: `${new Date().getFullYear() + 1}-12-31`,
+  }
   await portal.asAdmin('POST', '/recibos', due)
   await signIn(page, administrator)
   for (const path of [

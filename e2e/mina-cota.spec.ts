@@ -5,6 +5,7 @@ import { startPortal } from './portal.ts'
 const test = inOwnPortal(() => startPortal())
 
 const iban = 'ES9121000418450200051332'
+const nextYear = new Date().getFullYear() + 1
 
 // id: own-cota-owed-and-paid
 test('members see what they owe, how to pay it and, once it is paid, their receipt', async ({
@@ -38,12 +39,14 @@ test('members see what they owe, how to pay it and, once it is paid, their recei
 
   const due = await portal.asAdmin('POST', '/recibos', {
     socio: { id: me.id },
-    concepto: 'Cota anual, 2031',
+    concepto: `Cota anual, ${nextYear}`,
     importe: 30,
-    vence: '2031-03-31',
+    vence: `${nextYear}-03-31`,
   })
   await page.goto('/')
-  await expect(page.getByText(/^Debes 30,00\s€: Cota anual, 2031\. Vence o 31 de marzo\.$/)).toBeVisible()
+  await expect(
+    page.getByText(new RegExp(`^Debes 30,00\\s€: Cota anual, ${nextYear}\\. Vence o 31 de marzo\\.$`)),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Como pagar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'A miña cota' })).toBeVisible()
@@ -52,7 +55,7 @@ test('members see what they owe, how to pay it and, once it is paid, their recei
   await expect(how.getByText('Asociación A Carballeira')).toBeVisible()
   await expect(how.getByText('Tamén podes pagar no local, os luns.')).toBeVisible()
   await expect(
-    how.getByRole('img', { name: 'Código QR cos datos da transferencia: Cota anual, 2031' }),
+    how.getByRole('img', { name: `Código QR cos datos da transferencia: Cota anual, ${nextYear}` }),
   ).toBeVisible()
   await how.getByRole('button', { name: 'Copiar a conta' }).click()
   await expect(page.getByText(/^Copiado\.|^Non se puido copiar/)).toBeVisible()

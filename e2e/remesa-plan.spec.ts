@@ -1,3 +1,4 @@
+import { addTargetDays } from '#contract/target-days.ts'
 import {
   addDebitedDue,
   addDue,
@@ -18,6 +19,13 @@ import { startPortal } from './portal.ts'
 const test = inOwnPortal(startPortal)
 const base = inOwnPortal(startPortal)
 const ticks = inOwnPortal(startPortal)
+
+/** A day on which banks are closed, more than a month away. */
+const saturday = ((): string => {
+  const day = new Date(Date.now() + 40 * 24 * 60 * 60_000)
+  day.setUTCDate(day.getUTCDate() + ((6 - day.getUTCDay() + 7) % 7))
+  return day.toISOString().slice(0, 10)
+})()
 
 // id: reasons-told
 test(
@@ -41,11 +49,13 @@ test(
     await signIn(page, await portal.addSocio(treasurer))
     await page.goto('/cotas/domiciliacions/nova')
     await waitForHydration(page)
-    await dayField(page).fill('05/01/2030')
+    await dayField(page).fill('31/12/2090')
+    await expect(page.getByText('Revisa o ano')).toBeVisible()
+    await dayField(page).fill(typed(saturday))
     await expect(page.getByText('Ese día non se pode cobrar')).toBeVisible()
     await expectSound(page)
-    await button(page, 'Poñer o luns, 7 de xaneiro de 2030').click()
-    await expect(dayField(page)).toHaveValue('07/01/2030')
+    await page.getByRole('button', { name: /^Poñer o / }).click()
+    await expect(dayField(page)).toHaveValue(typed(addTargetDays(saturday, 0)))
     await dayField(page).fill('31/02/2030')
     await expect(page.getByText('Ese día non se pode cobrar')).toBeHidden()
     await expect(button(page, 'Facer a remesa')).toBeDisabled()

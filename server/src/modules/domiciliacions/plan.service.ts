@@ -1,4 +1,5 @@
 import { fieldErrors } from '#contract/errors.ts'
+import { lastDueDay } from '#contract/periods.ts'
 import type { Devolucion } from '#contract/recibos.ts'
 import type { MotivoRemesa, RemesaPlan } from '#contract/remesas.ts'
 import { accountFault } from '#contract/sepa-area.ts'
@@ -91,7 +92,7 @@ function exclusionOf(
  * Refuses a collection date or settings with which no bank would take the file.
  * @returns the first day of collection
  * @throws AppError 400 at `cobro.titular`, `cobro.iban` and `cobro.identificadorAcredor` when they are missing;
- * `error.data-cobro` for a day that is too near or on which banks are closed
+ * at `data` for a day more than two years away; `error.data-cobro` for a day that is too near or on which banks are closed
  */
 export function checkCharging(cobro: Charging, { data }: Asked, today: string): string {
   const missing = (['titular', 'iban', 'identificadorAcredor'] as const).filter((name) =>
@@ -103,6 +104,7 @@ export function checkCharging(cobro: Charging, { data }: Asked, today: string): 
     })
   const fault = accountFault(cobro.iban)
   if (fault) throw fieldError('cobro.iban', fault)
+  if (data > lastDueDay(today)) throw fieldError('data', fieldErrors.farDate)
   const first = addTargetDays(today, cobro.diasCobro)
   if (data < first || !isTargetDay(data))
     throw new AppError('error.data-cobro', { params: { primeira: first } })

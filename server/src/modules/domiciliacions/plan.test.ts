@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addRecibo, collect, setPlan } from '../../testing/cotas.ts'
+import { addRecibo, addTipoCota, collect, setPlan } from '../../testing/cotas.ts'
 import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { addDebitedRecibo, addRemesa, remit, setCharging } from '../../testing/remesas.ts'
@@ -122,6 +122,24 @@ describe('a dry run', () => {
     expect(await recibo(later.id)).toMatchObject({ estado: 'PENDENTE' })
     const again = await remit(treasurer, [later])
     expect(again.body.recibos).toMatchObject([{ id: later.id, vence: [2027, 1, 31] }])
+  })
+
+  // id: remesa-far
+  it('is refused for a day more than two years away, as a due and a run of such a year are', async () => {
+    const far = { status: 400, body: { fields: { data: ['error.far-date'] } } }
+    expect(await dryRun({ data: [2029, 1, 2] })).toMatchObject(far)
+    expect((await dryRun({ data: [2028, 12, 29] })).status).toBe(200)
+    const { socio } = await addRecibo(admin)
+    const add = (vence: number[]) =>
+      treasurer.call('POST /recibos', { body: { socio: { id: socio.id }, concepto: 'X', importe: 1, vence } })
+    expect((await add([2029, 1, 1])).body.fields).toEqual({ vence: ['error.far-date'] })
+    expect((await add([2028, 12, 31])).status).toBe(201)
+    const tipo = await addTipoCota(treasurer)
+    for (const dry of ['true', 'false']) {
+      const body = { tipos: [{ id: tipo.id }], periodo: '2029' }
+      const answer = await treasurer.call('POST /cotas/emisions', { query: { dryRun: dry }, body })
+      expect(answer.body.fields).toEqual({ periodo: ['error.far-date'] })
+    }
   })
 
   it('keeps the order of the reasons when several apply', async () => {

@@ -3,7 +3,7 @@ import { rfReference } from '#contract/bank-ids.ts'
 import type { TipoCota } from '#contract/cotas.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
-import { daysOf, dueDay, isPeriodOf, monthsLeft, periodOf, proRata } from '#contract/periods.ts'
+import { daysOf, dueDay, isPeriodOf, lastDueDay, monthsLeft, periodOf, proRata } from '#contract/periods.ts'
 import type { Emision, MotivoExclusion, Recibo, recibosCalls } from '#contract/recibos.ts'
 import { isoDate } from '#contract/rules.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -51,11 +51,12 @@ const later = (one: string, other: string): string => (one > other ? one : other
 
 /**
  * What a run makes of the fees as they are.
- * @throws AppError 400 for a type that does not exist or is inactive, or a period that is none of its periods
+ * @throws AppError 400 for a type that does not exist or is inactive, or a period that is none of its periods or more than two years away
  */
 async function planRun(db: Reader, { tipos, periodo }: EmisionInput, today: string): Promise<Run> {
   const period = periodOf(periodo)
   if (!period) throw fieldError('periodo', fieldErrors.invalidValue)
+  if (daysOf(period).start > lastDueDay(today)) throw fieldError('periodo', fieldErrors.farDate)
   const found = new Map(
     (await findTiposCota(db, [...new Set(tipos.map(({ id }) => id))])).map((each) => [each.id, each]),
   )
@@ -201,6 +202,7 @@ export async function createRecibo(
   { socio, concepto, importe: cents, vence }: ReciboInput,
 ): Promise<Recibo> {
   const today = todayOf(context)
+  if (vence > lastDueDay(today)) throw fieldError('vence', fieldErrors.farDate)
   return context.write(who, async ({ tx, audit }) => {
     const { serie } = await getCobro(tx)
     const people = await findPayment(tx, socio.id)

@@ -93,15 +93,15 @@ describe('the list of dues', () => {
 
 // id: resumo-agrees
 it('the sums of a year agree: issued is collected and pending, by type and in all', async () => {
-  const tipo = await addTipoCota(treasurer, { nome: 'De 2031', importe: 10 })
+  const tipo = await addTipoCota(treasurer, { nome: 'De 2028', importe: 10 })
   for (let count = 0; count < 3; count += 1) await setPlan(treasurer, (await addSocio(admin)).id, [tipo])
-  await issue(treasurer, [tipo], '2031')
+  await issue(treasurer, [tipo], '2028')
   const dues = (await list(`filters=tipo:${tipo.id}&sort=numero,asc`)).body.content
   await collect(treasurer, [{ id: dues[0].id }, { id: dues[1].id, importe: 2.5 }])
-  await addRecibo(admin, { vence: [2031, 3, 1], importe: 5 })
-  const { recibo: voided } = await addRecibo(admin, { vence: [2031, 3, 1], importe: 99 })
+  await addRecibo(admin, { vence: [2028, 3, 1], importe: 5 })
+  const { recibo: voided } = await addRecibo(admin, { vence: [2028, 3, 1], importe: 99 })
   await treasurer.call('PUT /recibos/:id/anular', { params: { id: voided.id }, body: { motivo: 'Erro' } })
-  const { body } = await treasurer.call('GET /cotas/resumo', { query: 'ano=2031' })
+  const { body } = await treasurer.call('GET /cotas/resumo', { query: 'ano=2028' })
   expect(body).toEqual({
     emitido: 35,
     cobrado: 12.5,
@@ -110,7 +110,7 @@ it('the sums of a year agree: issued is collected and pending, by type and in al
     devolto: 0,
     porTipo: [
       {
-        tipo: { id: tipo.id, nome: 'De 2031' },
+        tipo: { id: tipo.id, nome: 'De 2028' },
         emitido: 30,
         cobrado: 12.5,
         pendente: 17.5,
@@ -125,11 +125,11 @@ it('the sums of a year agree: issued is collected and pending, by type and in al
 
 // id: cotas-report
 it('the workbook of a year has every due, and sums to the cent', async () => {
-  await addRecibo(admin, { vence: [2032, 3, 1], importe: 0.1, concepto: '=1+1' })
-  await addRecibo(admin, { vence: [2032, 3, 1], importe: 0.2 })
-  const sheets = await workbookOf(await treasurer.call('GET /cotas/report', { query: 'ano=2032' }))
+  await addRecibo(admin, { vence: [2027, 3, 1], importe: 0.1, concepto: '=1+1' })
+  await addRecibo(admin, { vence: [2027, 3, 1], importe: 0.2 })
+  const sheets = await workbookOf(await treasurer.call('GET /cotas/report', { query: 'ano=2027' }))
   expect(JSON.stringify(sheets.Cotas)).toContain('=1+1')
-  expect(JSON.stringify(sheets.Cotas)).toContain('C-2032-00002')
+  expect(JSON.stringify(sheets.Cotas)).toContain('C-2027-00002')
 })
 
 describe('papers', () => {

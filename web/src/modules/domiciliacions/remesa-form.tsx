@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AxustesCobro } from '#contract/axustes.ts'
+import { lastDueDay } from '#contract/periods.ts'
 import { addTargetDays } from '#contract/target-days.ts'
 import { ApiError } from '../../shell/api.ts'
 import { useBack } from '../../shell/back-stack.ts'
@@ -74,7 +75,7 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
   const first = firstDay(today, cobro)
   const [data, setData] = useState(first)
   const [isSending, setSending] = useState(false)
-  const typedFault = day()(data, null)
+  const typedFault = day()(data, null) ?? (data > lastDueDay(today) ? t('error.far-date') : undefined)
   const [address] = useSearchParams()
   const plan = usePlan(typedFault ? '' : data, Number(address.get('recibo')))
   const { shown, refusedFor } = plan
