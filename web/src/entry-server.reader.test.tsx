@@ -260,6 +260,8 @@ describe('the frame without content', () => {
     expect(warn).toHaveBeenCalledTimes(1)
     expect(warn.mock.calls[0]?.[0]).toMatch(/^\/grupo-form\/:id is sent without its content: Error {4}at /)
     expect(isFrame((await page).html)).toBe(true)
+    // what the page has asked for is not read to its end
+    expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(true)
   })
 
   it('comes when the API cannot be reached or the page fails, and the log does not repeat what the error says', async () => {

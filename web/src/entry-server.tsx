@@ -129,9 +129,10 @@ async function renderForReader(
   if (screen.access === 'all' && pathname.startsWith('/account/')) return undefined
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(new Error('The page took too long')), maxTime)
+  const ask: Fetch = (url, init) => reader.fetch(url, { ...init, signal: giveUp.signal })
   try {
     return await turns(giveUp.signal, () =>
-      readerFetch.run(reader.fetch, () => renderWithData(request, options, session, locale, giveUp.signal)),
+      readerFetch.run(ask, () => renderWithData(request, options, session, locale, giveUp.signal)),
     )
   } catch (error) {
     // A session that ended, or a right that was withdrawn: the browser deals with it.
@@ -140,6 +141,8 @@ async function renderForReader(
     return undefined
   } finally {
     clearTimeout(timer)
+    // what still runs runs for nothing
+    giveUp.abort()
   }
 }
 

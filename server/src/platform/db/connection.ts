@@ -53,7 +53,7 @@ export function openDatabase(
     const dialect = postgresDialect(settings.DATABASE_URL, (opened) => {
       connections = opened
     })
-    const kysely = over(dialect)
+    const kysely = over(dialect, paced)
     return database(engine, {
       writing: kysely,
       reading: kysely,

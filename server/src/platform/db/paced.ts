@@ -1,9 +1,10 @@
 import type { CompiledQuery, DatabaseConnection, Dialect } from 'kysely'
+import { stopIfGivenUp } from '../workers/given-up.ts'
 import { pace } from '../workers/pace.ts'
 
 /**
  * Queries of `dialect` in slices: SQLite answers without a turn of the event loop, so a transaction of many queries would keep
- * all other requests waiting.
+ * all other requests waiting. None is begun for work that has been given up.
  */
 export function paced(dialect: Dialect): Dialect {
   const createDriver = dialect.createDriver.bind(dialect)
@@ -27,6 +28,8 @@ function paceConnection(connection: DatabaseConnection): void {
   connection.executeQuery = async <Row>(query: CompiledQuery, options?: Parameters<typeof execute>[1]) => {
     const turn = pace()
     if (turn) await turn
+    // transactions are still to be rolled back
+    if (query.query.kind === 'SelectQueryNode') stopIfGivenUp()
     return execute<Row>(query, options)
   }
 }

@@ -1,20 +1,24 @@
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonValues } from '#contract/body-limits.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { AppError, fieldError } from '../app-error.ts'
+import { createWorkerLimiter, runInWorker } from '../workers/run-in-worker.ts'
 import { discardBody, pauseRateCheck } from './body-timeout.ts'
 import { jsonScan } from './json-scan.ts'
 import type { BodyMemory, IncomingBody } from './large-bodies.ts'
 import { createBodyMemory } from './large-bodies.ts'
+import type { ParsedJson } from './parse-json.ts'
+import { parseJson } from './parse-json.ts'
 
 /** Maximum nesting of a request body: more than any call needs, and safe for recursive functions. */
 const maxLevels = 50
-/** Size in bytes from which parsing a body takes noticeable time. */
+/** Size in bytes from which a body is parsed in a worker, so that the server can continue. */
 const large = 1_000_000
-const byteOrderMark = '\ufeff'
+/** In megabytes: the longest body, decoded, and what it says. */
+const maxMemory = 512
+const parsers = createWorkerLimiter({ most: 2, each: 1 })
 /** Maximum length of a field path in an error; a client can invent field names. */
 const maxPathLength = 200
 
@@ -35,34 +39,26 @@ export function registerBodies(app: FastifyInstance, room: BodyMemory = createBo
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const body = await read(request, payload, jsonScan({ nodes: jsonValues, levels: maxLevels + 1 }))
     if (body.length === 0) return undefined
-    const text = await textOf(request, body)
-    // the next step takes as long again: let the server handle other requests first
-    if (body.length > large) await turn()
-    try {
-      return withoutPrototypes(JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text))
-    } catch {
-      return refuse(request, new AppError('error.bad-request'))
-    }
+    const parsed = body.length > large ? await parseInWorker(request, body) : parseJson(body)
+    return parsed ? parsed.value : refuse(request, new AppError('error.bad-request'))
   })
   app.addContentTypeParser('text/plain', async (request: FastifyRequest, payload: Readable) =>
     textOf(request, await read(request, payload, () => true)),
   )
 }
 
+/** What a long JSON body says. */
+const parseInWorker = ({ signed }: FastifyRequest, body: Buffer): Promise<ParsedJson> =>
+  parsers.run(signed?.id ?? 0, () =>
+    runInWorker<ParsedJson>(new URL('./parse-json.worker.ts', import.meta.url), body, {
+      maxMemory,
+      isKept: false,
+    }),
+  )
+
 /** The text of a body. @throws AppError 400 for bytes that are no UTF-8, which would be replaced with other characters */
 const textOf = async (request: FastifyRequest, body: Buffer): Promise<string> =>
   isUtf8(body) ? body.toString('utf8') : refuse(request, new AppError('error.bad-request'))
-
-/** Removes keys such as `__proto__` from parsed JSON; copied, they would change what every object inherits. */
-function withoutPrototypes(value: unknown): unknown {
-  if (value === null || typeof value !== 'object') return value
-  if (Object.hasOwn(value, '__proto__')) Reflect.deleteProperty(value, '__proto__')
-  const named = Object.getOwnPropertyDescriptor(value, 'constructor')?.value
-  if (named && typeof named === 'object' && Object.hasOwn(named, 'prototype'))
-    Reflect.deleteProperty(value, 'constructor')
-  for (const each of Object.values(value)) withoutPrototypes(each)
-  return value
-}
 
 /** Refuses the body of a request. @throws 401 or 403 first when the sender has lost the right */
 async function refuse(request: FastifyRequest, error: Error): Promise<never> {

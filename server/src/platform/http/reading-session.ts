@@ -97,9 +97,9 @@ export function registerReadingSessions(app: FastifyInstance, context: Context):
   const askApi = apiFetch(app)
   const fetchAs =
     (cookie: string): AskApi =>
-    async (url, { method = 'GET' }) => {
+    async (url, { method = 'GET', signal = null }) => {
       if (method !== 'GET') throw new TypeError(`A page reads only: ${method} ${url}`)
-      return readings.run(cookie, () => askApi(url, { method }))
+      return readings.run(cookie, () => askApi(url, { method, signal }))
     }
 
   app.decorate('readerOf', async (request, reply) => {
