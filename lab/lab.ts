@@ -23,6 +23,10 @@ const experiments: Record<string, Entry> = {
   logins: ['compares the time of sign-ins refused for different reasons', () => import('./logins.ts')],
   markup: ['writes attacks into every field and looks at every page', () => import('./markup.ts')],
   protocol: ['ambiguous requests, slow clients, crowds', () => import('./protocol/protocol.ts')],
+  stalls: [
+    'measures how long any call, list or page keeps the others waiting',
+    () => import('./stalls/stalls.ts'),
+  ],
   servers: ['runs several servers behind nginx until Ctrl-C', () => import('./cluster/run-servers.ts')],
 }
 

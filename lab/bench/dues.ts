@@ -1,3 +1,4 @@
+import { limits } from '../../contract/limits.ts'
 import type { Client } from '../client.ts'
 import { signedIn } from '../client.ts'
 import type { Finding } from '../experiment.ts'
@@ -26,7 +27,9 @@ export async function addTipo(admin: Client, nome: string, socios: { id: number 
     mesVencemento: 3,
     diaVencemento: 31,
   })
-  await admin.must('POST', '/cotas/persoas/cota', { socios, cota: { tipo: { id }, desde: [2020, 1, 1] } })
+  const cota = { tipo: { id }, desde: [2020, 1, 1] }
+  for (let at = 0; at < socios.length; at += limits.atOnce)
+    await admin.must('POST', '/cotas/persoas/cota', { socios: socios.slice(at, at + limits.atOnce), cota })
   return id
 }
 

@@ -67,7 +67,7 @@ export const measureRemesas = async (): Promise<Finding[]> => [
 /** A portal with open dues of payers by direct debit; `data` is a day on which banks collect. */
 async function prepare(portal: Portal): Promise<{ admin: Client; data: string }> {
   const { admin, payers } = await portalOfPayers(portal, members)
-  seedMandates(portal.folder)
+  seedMandates(portal.folder, members)
   await admin.must('PUT', '/axustes/cobro', {
     titular: 'Asociación Exemplo',
     iban: spanishIban('21000418', '0200051332'),
@@ -78,14 +78,15 @@ async function prepare(portal: Portal): Promise<{ admin: Client; data: string }>
   return { admin, data: addTargetDays(inAMonth, 0) }
 }
 
-/** Lets every active member pay by direct debit, with a mandate. */
-function seedMandates(folder: string): void {
+/** Lets the first active members pay by direct debit, with a mandate. */
+export function seedMandates(folder: string, count: number): void {
   const database = new BetterSqlite3(join(folder, 'portal.sqlite'))
   database.exec(`begin;
-    insert into cota_plan (socio_id, metodo) select id, 'DOMICILIACION' from socio where activo = 1;
+    insert into cota_plan (socio_id, metodo) select id, 'DOMICILIACION' from socio where activo = 1 order by id limit ${count}
+        on conflict (socio_id) do update set metodo = 'DOMICILIACION';
     insert into mandato (referencia, socio_id, socio_numero, apellidos_key, iban, titular, data_sinatura, estado, search)
       select printf('XUN-%05d-01', numero), id, numero, apellidos_key, cuenta_corriente, nombre || ' ' || apellidos,
-        date('now', '-1 year'), 'ACTIVO', search_name from socio where activo = 1;
+        date('now', '-1 year'), 'ACTIVO', search_name from socio where activo = 1 order by id limit ${count};
     commit`)
   database.close()
 }

@@ -7,19 +7,38 @@ import { inWords } from '#contract/access-words.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { errorStatus } from '#contract/errors.ts'
-import type { AppContext } from '../app-context.ts'
 import { schemaOf } from './register-calls.ts'
 
-/**
- * A server that describes the calls of the contract and answers none of them: the OpenAPI document at `/openapi.json`, and a
- * page to read it at `/docs`, both under the API's base path.
- */
-export async function createDescription({
-  settings,
-  identity,
+/** What the description of the API depends on. */
+export interface Described {
+  base: string
+  /** The name of the association. */
+  nome: string
+  version: string
+}
+
+/** A document as it is sent. */
+export interface ApiDocument {
+  path: string
+  type: string
+  content: string
+  headers: Record<string, string>
+}
+
+/** The OpenAPI document, and the page that shows it with its script and its style. */
+export async function describeApi({ base, nome, version }: Described): Promise<ApiDocument[]> {
+  const app = await createDescription({ base, version })
+  const { info, ...document } = app.swagger()
+  const content = JSON.stringify({ ...document, info: { ...info, title: `${nome} API` } })
+  const json = { path: `${base}/openapi.json`, type: 'application/json; charset=utf-8', content, headers: {} }
+  return [json, ...pageOf(base)]
+}
+
+/** A server that describes the calls of the contract and answers none of them. */
+async function createDescription({
+  base,
   version,
-}: Pick<AppContext, 'settings' | 'identity' | 'version'>): Promise<FastifyInstance> {
-  const base = settings.API_BASE
+}: Pick<Described, 'base' | 'version'>): Promise<FastifyInstance> {
   const app = fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -50,11 +69,7 @@ export async function createDescription({
       handler: (_request, reply) => reply.callNotFound(),
     })
   }
-  app.get(`${base}/openapi.json`, async () => {
-    const document = app.swagger()
-    return { ...document, info: { ...document.info, title: `${(await identity()).nome} API` } }
-  })
-  addPage(app, base)
+  await app.ready()
   return app
 }
 
@@ -66,7 +81,7 @@ const pagePolicy = [
 ].join('; ')
 
 /** The page that shows the document, with its script and its style. */
-function addPage(app: FastifyInstance, base: string): void {
+function pageOf(base: string): ApiDocument[] {
   const contentOf = (name: string) => readFileSync(new URL(`./api-page/${name}`, import.meta.url), 'utf8')
   const html = contentOf('index.html').replaceAll('BASE', base)
   const files = [
@@ -75,10 +90,13 @@ function addPage(app: FastifyInstance, base: string): void {
     ['/page.js', 'text/javascript', contentOf('page.js')],
     ['/page.css', 'text/css', contentOf('page.css')],
   ] as const
-  for (const [path, type, content] of files)
-    app.get(`${base}/docs${path}`, (_request, reply) =>
-      reply.type(`${type}; charset=utf-8`).header('content-security-policy', pagePolicy).send(content),
-    )
+  const headers = { 'content-security-policy': pagePolicy }
+  return files.map(([path, type, content]) => ({
+    path: `${base}/docs${path}`,
+    type: `${type}; charset=utf-8`,
+    content,
+    headers,
+  }))
 }
 
 interface Documented {
