@@ -174,7 +174,8 @@ const mayBeRefused = /^(GET \/(authenticate|mandatos\/:id\/pdf|axustes)|POST \/(
 const mayBeLong = (name: string): boolean => {
   const { answerKind } = Object.fromEntries(table)[name.replace(/[?,].*$/, '')] ?? {}
   return (
-    answerKind === 'bytes' || /size=-1|longest texts|long text|\/statics|emisions|POST \/remesas/.test(name)
+    answerKind === 'bytes' ||
+    /size=-1|longest texts|long text|GET \/emails\/:id $|\/statics|emisions|POST \/remesas/.test(name)
   )
 }
 

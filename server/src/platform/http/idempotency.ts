@@ -87,6 +87,12 @@ export const answerOnce =
     }
   }
 
+/** Whether an answer has a text in it that is too long to be kept: writing it to find out takes as long as sending it. */
+const hasLongText = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.length > longestAnswer
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasLongText)
+
 /** Keeps the answer, as it leaves, for later attempts. The records are stored: a failure here must not look like one of the request. */
 async function keep(
   { database, log }: Pick<AppContext, 'database' | 'log'>,
@@ -95,7 +101,8 @@ async function keep(
   serialize: Serialize,
 ): Promise<void> {
   try {
-    const text = isLarge(answer, mostEntries) ? notKept : String(serialize(answer))
+    const isLong = isLarge(answer, mostEntries) || hasLongText(answer)
+    const text = isLong ? notKept : String(serialize(answer))
     const kept = text.length > longestAnswer ? notKept : text
     await database.transactionWithoutAudit((tx) => keepAnswer(tx, keyed, kept))
   } catch (error) {
