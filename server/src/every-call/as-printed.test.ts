@@ -143,6 +143,10 @@ describe('numbers as people print them', () => {
       ] as const)
         expect(await found(list, typed, who), `${list} ${typed}`).toContain(socio.id)
     expect(await found('GET /user-management/users', 'Outeiro, Sabela')).toContain(socio.userId)
+    const [typed = ''] = printed(admin.login)
+    const own = await admin.call('GET /auditoria', { query: { filters: `autor:${typed}`, size: '1' } })
+    expect(own.body.content).toMatchObject([{ autor: admin.login }])
+    expect(await found('GET /auditoria', typed, admin, { size: '1' })).toHaveLength(1)
   })
 
   // id: association-as-printed

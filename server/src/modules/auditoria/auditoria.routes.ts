@@ -1,4 +1,5 @@
 import type { auditoriaCalls } from '#contract/auditoria.ts'
+import { isDni, normalizeDni } from '#contract/rules.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { fieldError } from '../../platform/app-error.ts'
 import { dayAfter, isLocalDate, startOfDay } from '../../platform/config/time.ts'
@@ -8,17 +9,25 @@ import { listEntradas } from './auditoria.rows.ts'
 /** There is no day after it that text could order. */
 const lastDay = '9999-12-31'
 
+/** The login of an author as it was typed; that of the portal itself is no DNI. */
+const loginOf = (typed: string): string => (isDni(normalizeDni(typed)) ? normalizeDni(typed) : typed)
+
 export function auditoriaRoutes({ database, settings }: AppContext): Handlers<typeof auditoriaCalls> {
   return {
     'GET /auditoria': ({ query }) => {
-      const { desde, ata } = query.filters
+      const { desde, ata, autor } = query.filters
       for (const day of [desde, ata])
         if (day !== undefined && !isLocalDate(day)) throw fieldError('filters', 'error.invalid-value')
-      return listEntradas(database.read, query, {
-        from: desde && startOfDay(desde, settings.TIME_ZONE).toISOString(),
-        before:
-          ata && ata < lastDay ? startOfDay(dayAfter(ata), settings.TIME_ZONE).toISOString() : undefined,
-      })
+      const filters = { ...query.filters, ...(autor !== undefined && { autor: loginOf(autor) }) }
+      return listEntradas(
+        database.read,
+        { ...query, filters },
+        {
+          from: desde && startOfDay(desde, settings.TIME_ZONE).toISOString(),
+          before:
+            ata && ata < lastDay ? startOfDay(dayAfter(ata), settings.TIME_ZONE).toISOString() : undefined,
+        },
+      )
     },
   }
 }

@@ -157,6 +157,14 @@ describe('a remittance', () => {
       for (const answer of [await remit(treasurer, [due]), await dryRun({})])
         expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, fields])
     }
+    // as earlier versions took it: of a country outside the SEPA area
+    await setCharging(admin)
+    const iban = 'TR330006100519786457841326'
+    await portal.context.database.transactionWithoutAudit((tx) =>
+      tx.updateTable('axustes').set({ iban }).execute(),
+    )
+    const abroad = await remit(treasurer, [due])
+    expect([abroad.status, abroad.body.fields]).toEqual([400, { 'cobro.iban': ['error.iban-sepa'] }])
     await setCharging(admin)
     const { recibo: otherWay } = await addRecibo(admin)
     expect(await remit(treasurer, [otherWay])).toMatchObject({ status: 400, error: 'error.remesa-baleira' })

@@ -18,6 +18,6 @@ export function checkNewPassword(newPassword: string, repeat: string, t: Transla
     errors.newPassword = t('error.password-length', bounds)
   }
   if (repeat === '') errors.repeat = t('error.required')
-  else if (repeat !== newPassword) errors.repeat = t('password.not-equal')
+  else if (repeat.normalize('NFC') !== newPassword.normalize('NFC')) errors.repeat = t('password.not-equal')
   return errors
 }

@@ -99,5 +99,7 @@ export const sameAs =
   <F extends string>(field: F): Rule<string, Record<F, string>> =>
   (value, values) => {
     if (!value) return translate('error.required')
-    return value === values[field] ? undefined : translate('password.not-equal')
+    return value.normalize('NFC') === values[field].normalize('NFC')
+      ? undefined
+      : translate('password.not-equal')
   }
