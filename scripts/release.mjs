@@ -110,6 +110,13 @@ async function fill(folder, commit) {
   const modules = join(folder, 'node_modules')
   const platform = `${process.platform}-${process.arch}`
   for (const path of filesIn(modules)) if (isUnused(path, platform)) rmSync(join(modules, path))
+  removeEmptyFolders(modules)
+}
+
+function removeEmptyFolders(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) removeEmptyFolders(join(folder, entry.name))
+  if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true })
 }
 
 async function makeArchive(out, folder, commit) {

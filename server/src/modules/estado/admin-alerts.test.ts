@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { recordFailure, recordFinished } from '../../platform/db/backup-lease.ts'
+import { noteChecks } from '../../platform/db/content-sums.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { startSmtp } from '../../testing/smtp.ts'
+import { uploadPdf } from '../../testing/uploads.ts'
 import { alertAdmins } from './admin-alerts.service.ts'
 
 const hour = 60 * 60_000
@@ -36,7 +38,7 @@ afterEach(async () => {
 
 const look = (hours: number) =>
   alertAdmins({ ...portal.context, clock: () => new Date(now.getTime() + hours * hour) })
-const told = async (template: 'backup-failing' | 'mail-failing'): Promise<number> => {
+const told = async (template: 'backup-failing' | 'mail-failing' | 'files-failing'): Promise<number> => {
   const rows = await portal.context.database.read
     .selectFrom('mail_delivery')
     .innerJoin('mail_message', 'mail_message.id', 'mail_delivery.message_id')
@@ -90,6 +92,31 @@ it('administrators are mailed once when a message has waited for a day', async (
   expect(once).toBeGreaterThan(0)
   await look(31)
   expect(await told('mail-failing')).toBe(once)
+})
+
+// id: damage-mailed-once
+it('administrators are mailed once when a stored file is lost or damaged, and again when it was brought back', async () => {
+  const { database } = portal.context
+  const { uuid } = await uploadPdf(admin)
+  const { content: key } = await database.read
+    .selectFrom('file')
+    .select('content')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+  const found = (fault: 'damaged' | null) => noteChecks(database, [{ key, fault, sha256: null }], now)
+  await look(0)
+  expect(await told('files-failing')).toBe(0)
+  await found('damaged')
+  await look(1)
+  const once = await told('files-failing')
+  expect(once).toBeGreaterThan(0)
+  await look(30)
+  expect(await told('files-failing')).toBe(once)
+  await found(null)
+  await look(31)
+  await found('damaged')
+  await look(32)
+  expect(await told('files-failing')).toBe(2 * once)
 })
 
 it('mail that waits is tried again at once when an administrator wants it', async () => {
