@@ -1,6 +1,6 @@
 import type { Estado, FicheiroMalo } from '#contract/estado.ts'
 import { entidades } from '#contract/kinds.ts'
-import { countChecked, faultyContents } from '../../platform/db/content-sums.ts'
+import { countContents, faultyContents } from '../../platform/db/content-sums.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import { filesWith, nameInTrail } from './damage.rows.ts'
 
@@ -10,9 +10,9 @@ const named = 100
 
 /** What the last looks at the stored contents found. */
 export async function filesState(db: Reader, now: Date): Promise<Estado['ficheiros']> {
-  const { total, checked } = await countChecked(db, new Date(now.getTime() - week))
+  const { total, looked } = await countContents(db, new Date(now.getTime() - week))
   const { total: n, some } = await faultyContents(db, named)
-  return { total, revisados: checked, n, malos: n > 0 ? await filesOf(db, some) : [] }
+  return { total, revisados: looked, n, malos: n > 0 ? await filesOf(db, some) : [] }
 }
 
 /** The files of these contents, each once: a picture has several forms, and the worst fault counts. */

@@ -3,7 +3,8 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { isBackupRunning } from '../../platform/db/backup-lease.ts'
 import type { Checked } from '../../platform/db/content-sums.ts'
 import {
-  countChecked,
+  completeChecks,
+  countContents,
   dueContents,
   endWalk,
   lookAgain,
@@ -26,6 +27,8 @@ const atLeast = 10
 const atStart = 1000
 /** Bytes after which a look ends, so that it leaves the disk to others. */
 const maxBytes = 500_000_000
+/** Contents that the store did not give, after which a look ends. */
+const giveUp = 3
 /** How long a server that has died keeps others from looking. */
 const leaseTime = 5 * minute
 /** Contents whose looks are noted at once. */
@@ -96,15 +99,17 @@ async function walk(
   }
   // a backup reads all of them
   if (!(await turn()) || (await isBackupRunning(database.read))) return false
+  if (isFirst) await completeChecks(database)
   const now = clock().getTime()
   const before = new Date(isFirst ? now - soon : now - round)
-  const { total } = await countChecked(database.read, before)
+  const { total } = await countContents(database.read, new Date(0))
   const most = isFirst ? atStart : Math.max(atLeast, Math.ceil(total / (round / minute)))
   const again = await dueContents(database.read, new Date(now - soon), most, { isFaulty: true })
   const known = new Set(again.map(({ key }) => key))
   const rest = await dueContents(database.read, before, most)
   const due = [...again, ...rest.filter(({ key }) => !known.has(key))]
   let bytes = 0
+  let failed = 0
   let checked: Checked[] = []
   const note = async () => {
     await noteChecks(database, checked, clock())
@@ -113,7 +118,14 @@ async function walk(
   }
   for (const expected of due) {
     if (signal?.aborted || bytes > maxBytes) break
-    checked.push(await checkContent(storage, expected))
+    try {
+      checked.push(await checkContent(storage, expected))
+    } catch (error) {
+      // a bucket may refuse one of many; when it refuses all, the look ends
+      failed += 1
+      if (failed === giveUp) throw error
+      continue
+    }
     bytes += expected.size ?? 0
     if (checked.length < noted) continue
     await note()

@@ -46,14 +46,23 @@ declare module './tables.ts' {
 /** The migration that made these tables. */
 export const firstWithSums = '0040-content-sums'
 
+/** When a content was last looked at that never was. */
+const never = ''
+
 /** Rows of one statement. */
 const batch = 1000
 
 /** Notes what contents are, in the transaction of the rows that name them. */
-export const insertSums = (
+export async function insertSums(
   tx: Tx,
   sums: readonly { content: string; size: number; sha256: string }[],
-): Promise<unknown> => tx.insertInto('content_sum').values(sums).execute()
+): Promise<void> {
+  await tx.insertInto('content_sum').values(sums).execute()
+  await tx
+    .insertInto('content_check')
+    .values(sums.map(({ content }) => ({ content, at: never, fault: null })))
+    .execute()
+}
 
 /** Forgets contents that no row names any more. */
 export async function deleteSums(tx: Tx, contents: readonly string[]): Promise<void> {
@@ -113,43 +122,60 @@ async function noteSome(tx: Tx, checked: readonly Checked[], at: string): Promis
       .execute()
 }
 
-const checkedContents = (db: Reader) =>
-  db.selectFrom('content_sum').leftJoin('content_check', 'content_check.content', 'content_sum.content')
+const withSize = ({ size, ...row }: Expected): Expected => ({
+  ...row,
+  size: size === null ? null : Number(size),
+})
 
-/** At most `most` contents last looked at before `before`, those of longest ago first. */
+/** At most `most` contents last looked at before `before`, those of longest ago first; or the faulty ones of them, in any order. */
 export async function dueContents(
   db: Reader,
   before: Date,
   most: number,
   { isFaulty = false } = {},
 ): Promise<Expected[]> {
-  let due = checkedContents(db)
+  const due = db
+    .selectFrom('content_check')
+    .innerJoin('content_sum', 'content_sum.content', 'content_check.content')
     .select(['content_sum.content as key', 'size', 'sha256'])
-    .where(({ or, eb }) =>
-      or([eb('content_check.at', 'is', null), eb('content_check.at', '<', before.toISOString())]),
-    )
-  if (isFaulty) due = due.where('content_check.fault', 'is not', null)
-  const rows = await due
-    .orderBy((row) => row.fn.coalesce('content_check.at', sql<string>`''`))
+    .where('content_check.at', '<', before.toISOString())
     .limit(most)
-    .execute()
-  return rows.map(({ size, ...row }) => ({ ...row, size: size === null ? null : Number(size) }))
+  const rows = await (isFaulty
+    ? // the order of the index of faulty ones
+      due.where('content_check.fault', 'is not', null).orderBy('content_check.content')
+    : due.orderBy('content_check.at')
+  ).execute()
+  return rows.map(withSize)
 }
 
 /** How many contents there are, and how many of them were looked at since `since`. */
-export async function countChecked(db: Reader, since: Date): Promise<{ total: number; checked: number }> {
-  const { total, checked } = await checkedContents(db)
-    .select((row) => [
-      row.fn.countAll<number>().as('total'),
-      row.fn.count<number>('content_check.at').filterWhere('at', '>=', since.toISOString()).as('checked'),
-    ])
+export async function countContents(db: Reader, since: Date): Promise<{ total: number; looked: number }> {
+  const { total, looked } = await countRows(db, since.toISOString())
+  return { total, looked: Math.min(total, looked) }
+}
+
+/** Rows of both tables, those of looks from `since` on. */
+async function countRows(db: Reader, since = never): Promise<{ total: number; looked: number }> {
+  const all = await db
+    .selectFrom('content_sum')
+    .select((row) => row.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  return { total: Number(total), checked: Number(checked) }
+  const looked = await db
+    .selectFrom('content_check')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return { total: Number(all.n), looked: Number(looked.n) }
 }
 
 /** Makes a content one of the first of the next look, unless it is known to be faulty. */
 export const lookAgain = (tx: Tx, content: string) =>
-  tx.deleteFrom('content_check').where('content', '=', content).where('fault', 'is', null).execute()
+  tx
+    .updateTable('content_check')
+    .set({ at: never })
+    .where('content', '=', content)
+    .where('fault', 'is', null)
+    .execute()
 
 /** At most `most` faulty contents, in no particular order, and how many there are. */
 export async function faultyContents(
@@ -181,6 +207,23 @@ export async function takeWalk(tx: Tx, holder: string, now: Date, until: Date): 
     .where(({ or, eb }) => or([eb('holder', '=', holder), eb('until', '<', now.toISOString())]))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/**
+ * Gives each content a row for its looks, and deletes those of contents that are gone: after a restore there are none, and a look may be
+ * noted while its content goes.
+ */
+export async function completeChecks(
+  database: Pick<Database, 'read' | 'transactionWithoutAudit'>,
+): Promise<void> {
+  const { total, looked } = await countRows(database.read)
+  if (total === looked) return
+  await database.transactionWithoutAudit(async (tx) => {
+    await sql`delete from content_check where not exists
+      (select 1 from content_sum where content_sum.content = content_check.content)`.execute(tx)
+    await sql`insert into content_check (content, at) select content, ${never} from content_sum where not exists
+      (select 1 from content_check where content_check.content = content_sum.content)`.execute(tx)
+  })
 }
 
 /** Lets another server look at the contents. */
