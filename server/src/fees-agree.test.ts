@@ -14,7 +14,7 @@ import { addSocio } from './testing/socios.ts'
 
 const day = 24 * 60 * 60_000
 /** Each history has the dues of a year of its own. */
-let year = 2030
+let year = 2011
 type Body = Answer['body']
 
 let portal: TestPortal
