@@ -101,12 +101,24 @@ export const devolucions = z.object({
       /** Null where a whole batch was rejected. */
       data: localDate.nullable(),
       importe: euros,
+      /** What the bank charged for it. */
+      comision: euros,
+      /** What the bank says that it gave back, where that is another amount than the debit. */
+      importeBanco: euros.nullable(),
     }),
   ),
+  /** Number of them, and their sum; `devoltos` has the first 1,000. */
+  totalDevoltos: z.number().int(),
+  sumaDevoltos: euros,
   /** Number of those that had been given back before. */
   repetidos: z.number().int(),
-  /** What belongs to no remittance of the portal, for a person to look at; texts are empty where the bank tells none. */
+  /**
+   * What belongs to no remittance of the portal, or takes a return back, for a person to look at;
+   * texts are empty where the bank tells none.
+   */
   ignorados: z.array(z.object({ endToEnd: z.string(), codigo: z.string(), texto: z.string() })),
+  /** Number of them; `ignorados` has the first 1,000. */
+  totalIgnorados: z.number().int(),
 })
 export type Devolucions = z.infer<typeof devolucions>
 

@@ -1,14 +1,15 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { BankFileReason } from '#contract/bank-files.ts'
 import type { FileIn } from '#contract/files.ts'
 import type { Devolucions } from '#contract/remesas.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { BankFile, BankReturns } from '../../platform/bank/bank-file.ts'
+import type { BankFile, BankReturns, ReturnedDebit } from '../../platform/bank/bank-file.ts'
 import { BankFileError } from '../../platform/bank/bank-file-error.ts'
 import { readBankFileInWorker } from '../../platform/bank/in-worker.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
-import type { Tx } from '../../platform/db/tables.ts'
-import type { Write } from '../../platform/db/write.ts'
+import { inBatches } from '../../platform/db/batches.ts'
+import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { readTransientFile } from '../files/transient-file.service.ts'
 import { followMembers } from '../pagos/pagos.service.ts'
@@ -19,16 +20,26 @@ import type { Debit } from './debits.rows.ts'
 import { debitsOf, findDebits, updateDebits } from './debits.rows.ts'
 import { findDues } from './plan.rows.ts'
 import type { StoredRemesa } from './remesas.rows.ts'
-import { findByMessage, noteLastCollection, touchRemesa, updateRemesa } from './remesas.rows.ts'
+import { findByMessages, noteLastCollection, touchRemesa, updateRemesa } from './remesas.rows.ts'
 import { canComeBack, giveBack } from './returns.service.ts'
 
 const unreadable = (motivo: BankFileReason): AppError =>
   new AppError('error.ficheiro-banco', { params: { motivo } })
 
+/** Debits of one transaction, so that other requests and writers wait for a moment only. */
+const slice = 20
+/** Rows of each list in the answer: a person looks through no more. */
+const mostTold = 1000
+/** In cents: what an account paid beyond a debit is the bank's fee up to here. */
+const mostFee = 10_000
+/** Debits of a rejected remittance between two turns of the event loop. */
+const rejectedAtOnce = 100
+
 /**
- * Reads what a bank gave back, and does it: a debit once, whatever file tells of it.
- * @throws AppError 400 `error.ficheiro-banco` for what cannot be read, or is no pain.002 or camt.054; for a file that does not exist,
- * belongs to another user, or was uploaded for something else
+ * Reads what a bank gave back, and does it: a debit once, whatever file tells of it. It is done in slices, each a whole transaction; the
+ * same file does the rest when the server was stopped in the middle.
+ * @throws AppError 400 `error.ficheiro-banco` for what cannot be read, is no pain.002 or camt.054, or tells of a day to come; for a file
+ * that does not exist, belongs to another user, or was uploaded for something else
  */
 export async function readReturns(
   context: AppContext,
@@ -39,22 +50,27 @@ export async function readReturns(
   const file = await read(bytes, who.id)
   if (file.kind !== 'returns') throw unreadable('FORMATO')
   const today = todayOf(context)
-  return context.write(who, async (write) => {
-    const done = await applyReturns(write, file, today)
-    await write.audit({
+  if (file.returns.some(({ date }) => date > today)) throw unreadable('DATA')
+  const done: Done = { devoltos: [], repetidos: 0, ignorados: [] }
+  await applyReturns(context, who, file.returns, done)
+  await rejectBatches(context, who, file.rejectedBatches, done)
+  for (const { endToEndId: endToEnd, code: codigo, text: texto } of file.unclear)
+    done.ignorados.push({ endToEnd, codigo, texto })
+  await context.write(who, ({ audit }) =>
+    audit({
       accion: 'DEVOLVER',
       entidade: 'remesa',
       rexistro: '',
       rexistroNome: fileName,
       despois: {
         fichero: fileName,
-        recibos: done.devoltos.map(({ recibo }) => recibo.numero),
+        recibos: done.devoltos.slice(0, mostTold).map(({ recibo }) => recibo.numero),
         repetidos: done.repetidos,
         ignorados: done.ignorados.length,
       },
-    })
-    return done
-  })
+    }),
+  )
+  return toldOf(context.database.read, done)
 }
 
 async function read(bytes: Uint8Array, who: number): Promise<BankFile> {
@@ -66,107 +82,194 @@ async function read(bytes: Uint8Array, who: number): Promise<BankFile> {
 }
 
 /** What was done, before the people concerned are named. */
-type Done = Omit<Devolucions, 'devoltos'> & {
+interface Done extends Pick<Devolucions, 'repetidos' | 'ignorados'> {
   devoltos: (Omit<Devolucions['devoltos'][number], 'recibo'> & { recibo: { id: number; numero: string } })[]
 }
 
-type Batch = BankReturns['rejectedBatches'][number]
-
-/** The remittance that a bank rejected as a whole; undefined when it is none of the portal's. */
-async function remesaOf(tx: Tx, { messageId, paymentInfoId }: Batch): Promise<StoredRemesa | undefined> {
-  const remesa = await findByMessage(tx, messageId)
-  return remesa && (paymentInfoId === null || paymentInfoId === `${messageId}-1`) ? remesa : undefined
-}
-
-async function applyReturns(write: Write, file: BankReturns, today: string): Promise<Devolucions> {
-  const { tx } = write
-  const ids = [...new Set(file.returns.map(({ endToEndId }) => endToEndId.toUpperCase()))]
-  const batches = []
-  for (const batch of file.rejectedBatches) batches.push({ batch, remesa: await remesaOf(tx, batch) })
-  const concerned = [...(await findDebits(tx, ids)).values()]
-  for (const { remesa } of batches)
-    if (remesa) concerned.push(...(await debitsOf(tx, remesa.id, ['VIVO', 'COBRADO'])))
-  // first, so that of two who read the same file one waits, and then finds all of it done
-  const recibos = await lockRecibos(tx, [...new Set(concerned.map(({ reciboId }) => reciboId))])
-  const debits = await findDebits(tx, ids)
-  const people = new Map(
-    (await findDues(tx, [...recibos.keys()])).map(({ id, socio, pagador }) => [id, { socio, pagador }]),
-  )
-  const done: Done = { devoltos: [], repetidos: 0, ignorados: [] }
-  for (const { endToEndId: endToEnd, code, date, feeCents } of file.returns) {
-    const debit = debits.get(endToEnd.toUpperCase())
-    const recibo = debit && recibos.get(debit.reciboId)
-    if (!debit || !recibo || debit.estado === 'ANULADO') {
-      done.ignorados.push({ endToEnd, codigo: code, texto: '' })
-      continue
-    }
-    if (!canComeBack(debit)) {
-      done.repetidos += 1
-      continue
-    }
-    await giveBack(write, { debit, recibo }, { codigo: code, data: date, comision: feeCents ?? 0 })
-    debit.estado = 'DEVOLTO'
-    done.devoltos.push({ ...toldOf(debit, recibo), codigo: code, data: toLocalDate(date) })
-  }
-  for (const { batch, remesa } of batches) {
-    if (remesa) await reject(write, { remesa, batch, recibos, today }, done)
-    else done.ignorados.push({ endToEnd: '', codigo: batch.code, texto: batch.messageId })
-  }
-  for (const texto of file.unreadable) done.ignorados.push({ endToEnd: '', codigo: '', texto })
+/** The first of what was done, with the people concerned. */
+async function toldOf(db: Reader, { devoltos, repetidos, ignorados }: Done): Promise<Devolucions> {
+  const first = devoltos.slice(0, mostTold)
+  const dues = await findDues(db, [...new Set(first.map(({ recibo }) => recibo.id))])
+  const people = new Map(dues.map(({ id, socio, pagador }) => [id, { socio, pagador }]))
   return {
-    ...done,
-    devoltos: done.devoltos.flatMap(({ recibo, ...rest }) => {
+    devoltos: first.flatMap(({ recibo, ...rest }) => {
       const named = people.get(recibo.id)
       return named ? [{ ...rest, recibo: { ...recibo, ...named } }] : []
     }),
+    totalDevoltos: devoltos.length,
+    sumaDevoltos: devoltos.reduce((sum, { importe }) => sum + Math.round(importe * 100), 0) / 100,
+    repetidos,
+    ignorados: ignorados.slice(0, mostTold),
+    totalIgnorados: ignorados.length,
   }
 }
 
-const toldOf = ({ endToEnd, cents }: Debit, { id, numero }: OpenRecibo) => ({
+const rowOf = ({ endToEnd, cents }: Debit, { id, numero }: OpenRecibo) => ({
   recibo: { id, numero },
   endToEnd,
   importe: cents / 100,
 })
 
-/** Opens all dues of a remittance that the bank did not take; there is nothing left of it. */
-async function reject(
-  { tx, audit }: Write,
-  {
-    remesa,
-    batch,
-    recibos,
-    today,
-  }: { remesa: StoredRemesa; batch: Batch; recibos: Map<number, OpenRecibo>; today: string },
+/** In cents: what the bank charges for a return, and the amount that it tells where that is not the debit's. */
+interface Told {
+  fee: number
+  other: number | null
+}
+
+/** What an account paid beyond a debit is the fee of the bank. */
+function amountsOf({ cents, totalCents, feeCents }: ReturnedDebit, debit: Debit): Told {
+  const amount = cents ?? totalCents ?? debit.cents
+  const more = (totalCents ?? amount) - debit.cents
+  const fee = feeCents ?? (more > 0 && more <= mostFee ? more : 0)
+  const isDebit = [debit.cents, debit.cents + fee].includes(amount)
+  return { fee, other: isDebit ? null : amount }
+}
+
+async function applyReturns(
+  context: AppContext,
+  who: Signed,
+  returns: readonly ReturnedDebit[],
   done: Done,
 ): Promise<void> {
-  await touchRemesa(tx, remesa.id)
-  const debits = await debitsOf(tx, remesa.id, ['VIVO', 'COBRADO'])
-  if (debits.length === 0) {
+  const known: ReturnedDebit[] = []
+  for (const some of inBatches(returns)) {
+    const debits = await findDebits(context.database.read, some.map(idOf))
+    for (const given of some) {
+      const debit = debits.get(idOf(given))
+      if (!debit || debit.estado === 'ANULADO')
+        done.ignorados.push({ endToEnd: given.endToEndId, codigo: given.code, texto: '' })
+      else if (canComeBack(debit)) known.push(given)
+      else done.repetidos += 1
+    }
+    await turn()
+  }
+  for (const some of inBatches(known, slice)) {
+    const { devoltos, repetidos } = await giveBackSlice(context, who, some)
+    done.devoltos.push(...devoltos)
+    done.repetidos += repetidos
+    await turn()
+  }
+}
+
+const idOf = ({ endToEndId }: ReturnedDebit): string => endToEndId.toUpperCase()
+
+/** A slice of which everything was given back before. */
+class NothingLeft extends Error {}
+
+/** Gives some debits back, all of them or none. */
+async function giveBackSlice(
+  context: AppContext,
+  who: Signed,
+  some: readonly ReturnedDebit[],
+): Promise<Pick<Done, 'devoltos' | 'repetidos'>> {
+  const ids = some.map(idOf)
+  try {
+    return await context.write(who, async (write) => {
+      const { tx } = write
+      const concerned = [...(await findDebits(tx, ids)).values()]
+      // first, so that of two who read the same file one waits, and then finds all of it done
+      const recibos = await lockRecibos(tx, [...new Set(concerned.map(({ reciboId }) => reciboId))])
+      const debits = await findDebits(tx, ids)
+      const devoltos: Done['devoltos'] = []
+      for (const given of some) {
+        const debit = debits.get(idOf(given))
+        const recibo = debit && recibos.get(debit.reciboId)
+        if (!debit || !recibo || !canComeBack(debit)) continue
+        const { fee, other } = amountsOf(given, debit)
+        await giveBack(write, { debit, recibo }, { codigo: given.code, data: given.date, comision: fee })
+        debit.estado = 'DEVOLTO'
+        devoltos.push({
+          ...rowOf(debit, recibo),
+          codigo: given.code,
+          data: toLocalDate(given.date),
+          comision: fee / 100,
+          importeBanco: other === null ? null : other / 100,
+        })
+      }
+      if (devoltos.length === 0) throw new NothingLeft()
+      return { devoltos, repetidos: some.length - devoltos.length }
+    })
+  } catch (error) {
+    if (error instanceof NothingLeft) return { devoltos: [], repetidos: some.length }
+    throw error
+  }
+}
+
+type Batch = BankReturns['rejectedBatches'][number]
+
+/** Opens all dues of the remittances that a bank did not take. */
+async function rejectBatches(
+  context: AppContext,
+  who: Signed,
+  batches: readonly Batch[],
+  done: Done,
+): Promise<void> {
+  const remesas = await findByMessages(context.database.read, [
+    ...new Set(batches.map(({ messageId }) => messageId)),
+  ])
+  const rejected = new Set<number>()
+  for (const batch of batches) {
+    const remesa = remesas.get(batch.messageId)
+    const isWhole = batch.paymentInfoId === null || batch.paymentInfoId === `${batch.messageId}-1`
+    if (!remesa || !isWhole) done.ignorados.push({ endToEnd: '', codigo: batch.code, texto: batch.messageId })
+    else if (rejected.size === rejected.add(remesa.id).size) done.repetidos += 1
+    else await reject(context, who, { remesa, batch }, done)
+  }
+}
+
+/** Opens all dues of a remittance; there is nothing left of it. */
+async function reject(
+  context: AppContext,
+  who: Signed,
+  { remesa, batch }: { remesa: StoredRemesa; batch: Batch },
+  done: Done,
+): Promise<void> {
+  const day = todayOf(context)
+  const open = await debitsOf(context.database.read, remesa.id, ['VIVO', 'COBRADO'])
+  if (open.length === 0) {
     done.repetidos += 1
     return
   }
-  for (const debit of debits) {
-    const recibo = recibos.get(debit.reciboId)
-    if (!recibo) continue
-    done.devoltos.push({ ...toldOf(debit, recibo), codigo: batch.code, data: null })
-    await takeBackDebit(tx, recibo, { cobroId: debit.cobroId, motivo: batch.code, day: today })
-  }
-  await updateDebits(
-    tx,
-    debits.map(({ id }) => id),
-    'ANULADO',
-  )
-  const ids = [...new Set(debits.map(({ reciboId }) => reciboId))]
-  await updateStates(tx, ids)
-  await followMembers({ tx, audit }, ids)
-  await updateRemesa(tx, remesa.id, { estado: 'ANULADA', motivo: batch.code })
-  await noteLastCollection(tx, remesa.id)
-  await audit({
-    accion: 'ANULAR',
-    entidade: 'remesa',
-    rexistro: remesa.id,
-    rexistroNome: remesa.messageId,
-    antes: { estado: remesa.estado },
-    despois: { estado: 'ANULADA', motivo: batch.code },
+  const devoltos = await context.write(who, async ({ tx, audit }) => {
+    const told: Done['devoltos'] = []
+    await touchRemesa(tx, remesa.id)
+    for (const debits of inBatches(await debitsOf(tx, remesa.id, ['VIVO', 'COBRADO']), rejectedAtOnce)) {
+      const ids = [...new Set(debits.map(({ reciboId }) => reciboId))]
+      const recibos = await lockRecibos(tx, ids)
+      for (const debit of debits) {
+        const recibo = recibos.get(debit.reciboId)
+        if (!recibo) continue
+        told.push({
+          ...rowOf(debit, recibo),
+          codigo: batch.code,
+          data: null,
+          comision: 0,
+          importeBanco: null,
+        })
+        await takeBackDebit(tx, recibo, { cobroId: debit.cobroId, motivo: batch.code, day })
+      }
+      await updateDebits(
+        tx,
+        debits.map(({ id }) => id),
+        'ANULADO',
+      )
+      await updateStates(tx, ids)
+      await followMembers({ tx, audit }, ids)
+      // SQLite answers at once: without it other requests would wait for all of them
+      await turn()
+    }
+    await updateRemesa(tx, remesa.id, { estado: 'ANULADA', motivo: batch.code })
+    await noteLastCollection(tx, remesa.id)
+    await audit({
+      accion: 'ANULAR',
+      entidade: 'remesa',
+      rexistro: remesa.id,
+      rexistroNome: remesa.messageId,
+      antes: { estado: remesa.estado },
+      despois: { estado: 'ANULADA', motivo: batch.code },
+    })
+    return told
   })
+  if (devoltos.length === 0) done.repetidos += 1
+  done.devoltos.push(...devoltos)
 }

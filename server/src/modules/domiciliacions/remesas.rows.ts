@@ -301,12 +301,21 @@ export const findStored = (db: Reader, id: number): Promise<StoredRemesa | undef
     .where('id', '=', id)
     .executeTakeFirst()
 
-export const findByMessage = (db: Reader, messageId: string): Promise<StoredRemesa | undefined> =>
-  db
-    .selectFrom('remesa')
-    .select(['id', 'msg_id as messageId', 'data', 'estado'])
-    .where('msg_id', '=', messageId)
-    .executeTakeFirst()
+export async function findByMessages(
+  db: Reader,
+  messageIds: readonly string[],
+): Promise<Map<string, StoredRemesa>> {
+  const found = new Map<string, StoredRemesa>()
+  for (const some of inBatches(messageIds)) {
+    const rows = await db
+      .selectFrom('remesa')
+      .select(['id', 'msg_id as messageId', 'data', 'estado'])
+      .where('msg_id', 'in', some)
+      .execute()
+    for (const row of rows) found.set(row.messageId, row)
+  }
+  return found
+}
 
 export const updateRemesa = (tx: Tx, id: number, values: { estado: EstadoRemesa; motivo?: string }) =>
   tx.updateTable('remesa').set(values).where('id', '=', id).execute()

@@ -44,7 +44,7 @@ const giveBack = (id: number, body: object = {}) =>
   })
 const read = (fichero: object, who = treasurer) =>
   who.call('POST /remesas/devolucions', { body: { fichero } })
-const readXml = (xml: string) => read(inXml(xml))
+const readXml = (xml: string, who = treasurer) => read(inXml(xml), who)
 const xmlOf = async (id: number) =>
   String((await treasurer.call('GET /remesas/:id/ficheiro', { params: { id } })).body)
 const messageOf = async (id: number) => /<MsgId>([^<]+)/.exec(await xmlOf(id))?.[1] ?? ''
@@ -167,7 +167,54 @@ describe('a debit that comes back', () => {
   })
 })
 
+const nothing = {
+  devoltos: [],
+  totalDevoltos: 0,
+  sumaDevoltos: 0,
+  repetidos: 0,
+  ignorados: [],
+  totalIgnorados: 0,
+}
+
 describe('a file of returns', () => {
+  // id: returns-days
+  it('with a day to come is refused, and changes nothing', async () => {
+    const { recibo: due, remesa: made } = await later()
+    const xml = camt054(returned(`<EndToEndId>${made.recibos[0].endToEnd}</EndToEndId>`, 'AC04'))
+    for (const day of [
+      '9999-12-31',
+      new Date(Date.parse(today()) + 24 * 60 * 60_000).toISOString().slice(0, 10),
+    ])
+      expect(await read(inXml(xml.replace('2026-05-15', day)))).toMatchObject({
+        status: 400,
+        error: 'error.ficheiro-banco',
+        body: { params: { motivo: 'DATA' } },
+      })
+    expect(await recibo(due.id)).toMatchObject({ estado: 'REMESADO', devolucion: null })
+  })
+
+  // id: returns-amounts
+  it('tells the fee that stands in the total only, and an amount that is not that of the debit', async () => {
+    const sent = async (amounts: string, total: string) => {
+      const { recibo: due, remesa: made } = await later()
+      const details = returned(`<EndToEndId>${made.recibos[0].endToEnd}</EndToEndId>`, 'AM04')
+      const xml = camt054(details.replace(/<AmtDtls>.*<\/AmtDtls>/, amounts)).replace('31.65', total)
+      const { body } = await readXml(xml)
+      expect(await recibo(due.id)).toMatchObject({
+        estado: 'DEVOLTO',
+        devolucion: { comision: body.devoltos[0].comision },
+      })
+      return [body.devoltos[0].importe, body.devoltos[0].comision, body.devoltos[0].importeBanco]
+    }
+    const told = '<AmtDtls><InstdAmt><Amt Ccy="EUR">30</Amt></InstdAmt></AmtDtls>'
+    expect(await sent(told, '30.00')).toEqual([30, 0, null])
+    expect(await sent(told, '31.50')).toEqual([30, 1.5, null])
+    expect(await sent('', '31.50')).toEqual([30, 1.5, null])
+    expect(await sent('', '3000.00')).toEqual([30, 0, 3000])
+    expect(await sent(told.replace('30', '25'), '25.00')).toEqual([30, 0, 25])
+    expect(await sent('<Chrgs><Amt Ccy="EUR">2</Amt></Chrgs>', '32.00')).toEqual([30, 2, null])
+  })
+
   // id: returns-file
   it.each(['pain.002', 'camt.054'])('%s gives back what it names, once', async (format) => {
     const { recibo: due, remesa: made, socio } = await later()
@@ -179,7 +226,7 @@ describe('a file of returns', () => {
             returned(`<EndToEndId>${endToEnd}</EndToEndId>`, 'AC04') +
               returned('<EndToEndId>C202000001-1</EndToEndId>', 'AM04'),
           )
-    const data = format === 'pain.002' ? [2026, 12, 14] : [2026, 12, 15]
+    const data = format === 'pain.002' ? [2026, 5, 14] : [2026, 5, 15]
     const unknown = { endToEnd: 'C202000001-1', codigo: 'AM04', texto: '' }
     expect(await readXml(xml)).toMatchObject({
       status: 200,
@@ -199,14 +246,19 @@ describe('a file of returns', () => {
     })
     expect(await recibo(due.id)).toMatchObject({ estado: 'DEVOLTO' })
     expect(await mandatoOf(socio.id)).toMatchObject({ estado: 'BLOQUEADO' })
-    expect((await readXml(xml)).body).toEqual({ devoltos: [], repetidos: 1, ignorados: [unknown] })
+    expect((await readXml(xml)).body).toEqual({
+      ...nothing,
+      repetidos: 1,
+      ignorados: [unknown],
+      totalIgnorados: 1,
+    })
   })
 
   // id: returns-race
   it('is done once when two read it at the same time', async () => {
     const { remesa: made, socio } = await settled()
     const xml = pain002(transaction(made.recibos[0].endToEnd, 'MD06'))
-    const answers = await Promise.all([readXml(xml), read(inXml(xml), admin)])
+    const answers = await Promise.all([readXml(xml), readXml(xml, admin)])
     expect(answers.map(({ body }) => body.devoltos.length).sort()).toEqual([0, 1])
     expect(await pagosOf(socio.id)).toHaveLength(2)
   })
@@ -236,7 +288,7 @@ describe('a file of returns', () => {
       devoltos: 0,
       recibos: [{ estado: 'ANULADO' }, { estado: 'ANULADO' }],
     })
-    expect((await readXml(xml)).body).toEqual({ devoltos: [], repetidos: 1, ignorados: [] })
+    expect((await readXml(xml)).body).toEqual({ ...nothing, repetidos: 1 })
     const late = await settled()
     const again = pain002('', { group: '<GrpSts>RJCT</GrpSts>' }).replaceAll(
       'REM2026000001',

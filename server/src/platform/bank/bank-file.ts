@@ -32,6 +32,8 @@ export interface Movement {
   endToEndId: string | null
   /** The same for the same movement in every file, and different for all others: SHA-256 in hexadecimal. */
   hashKey: string
+  /** What `hashKey` is made of, besides its number among the movements that are alike in everything. */
+  content: string
 }
 
 /** Direct debits that were given back. */
@@ -41,8 +43,8 @@ export interface BankReturns {
   returns: ReturnedDebit[]
   /** Batches refused as a whole, of which the file lists no debits; without a batch, all of the message. */
   rejectedBatches: { messageId: string; paymentInfoId: string | null; code: string }[]
-  /** Returns without an end-to-end id, as the bank describes them, for a person to look at. */
-  unreadable: string[]
+  /** What a person must look at: returns without an end-to-end id, returns that the bank takes back, and fees of several returns. */
+  unclear: { endToEndId: string; code: string; text: string }[]
 }
 
 export interface ReturnedDebit {
@@ -52,6 +54,8 @@ export interface ReturnedDebit {
   date: string
   /** Amount of the debit; null when the bank does not tell it. */
   cents: number | null
+  /** What the account paid for the debit with the bank's fee; null when the bank does not tell it of this debit alone. */
+  totalCents: number | null
   /** What the bank charges for the return, when it says so. */
   feeCents: number | null
 }

@@ -41,6 +41,7 @@ describe.each(['02', '08', '13'])('a statement camt.053, version %s,', (version)
             reference2: 'B-9',
             endToEndId: null,
             hashKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+            content: expect.stringContaining('B-9'),
           },
         ],
       },
@@ -84,10 +85,50 @@ describe('a statement camt.053', () => {
       { cents: 2000, text: 'Iago' },
     ])
     expect(movementsIn(batch(part(1000, 'Uxía'), part(2001, 'Iago')))).toMatchObject([
-      { cents: 3000, text: '' },
+      { cents: 3000, text: 'Uxía Iago (gastos: 0,01 €)' },
     ])
     const foreign = part(2000, 'Iago').replace('EUR', 'USD')
     expect(movementsIn(batch(part(1000, 'Uxía'), foreign))).toMatchObject([{ cents: 3000 }])
+  })
+
+  // id: camt-charges-in-total
+  it('tells of a transfer less charges what the bank kept, and of an entry that takes another back that it does', () => {
+    const details = '<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">30.80</Amt></TxAmt></AmtDtls>'
+    expect(movementsIn(single('<TxDtls>', details))).toMatchObject([
+      { cents: 3000, text: 'TRANSFERENCIA (gastos: 0,80 €)' },
+    ])
+    const reversal = single('<Sts>', '<RvslInd>true</RvslInd><Sts>')
+    expect(movementsIn(reversal)).toMatchObject([{ cents: 3000, text: 'TRANSFERENCIA Retrocesión' }])
+  })
+
+  // id: camt-ultimate-debtor
+  it('tells the person for whom a firm pays, and has the key that it had before', () => {
+    const parties = (more: string) =>
+      `<TxDtls><RltdPties><Dbtr><Nm>Xestoría SL</Nm></Dbtr>${more}</RltdPties>`
+    const [plain] = movementsIn(single('<TxDtls>', parties('')))
+    const [told] = movementsIn(single('<TxDtls>', parties('<UltmtDbtr><Nm>Uxía Núñez</Nm></UltmtDbtr>')))
+    expect(told?.text).toBe('Xestoría SL Uxía Núñez TRANSFERENCIA')
+    expect(told?.hashKey).toBe(plain?.hashKey)
+  })
+
+  // id: camt-decimals
+  it.each(['000000000000030', '30.', '+30.0', '030.00', '30.0000000', '0000000000000030.00'])(
+    'reads the amount %s',
+    (amount) => {
+      expect(movementsIn(single('>30.00<', `>${amount}<`))).toMatchObject([{ cents: 3000 }])
+    },
+  )
+  it.each(['.5', '-0', '-0.00', '0'])('reads the amount %s', (amount) => {
+    const bare = single('>30.00<', `>${amount}<`).replace(/<Bal>.*<\/Bal>/, '')
+    expect(movementsIn(bare)).toMatchObject([{ cents: amount === '.5' ? 50 : 0 }])
+  })
+
+  // id: camt-bounds
+  it('is refused with an amount that cannot be paid, and with more movements than a file may have', () => {
+    expect(() => accountsIn(single('>30.00<', '>2000000000000000<'))).toThrow('IMPORTE')
+    expect(() => accountsIn(single('>30.00<', '>10000000.00<'))).toThrow('IMPORTE')
+    const many = camt053([account({ movements: [] })], entry(movement({ cents: 0 })).repeat(20_001))
+    expect(() => accountsIn(many)).toThrow('MOITOS')
   })
 
   it('may name the account otherwise, and tell neither period nor balances', () => {
@@ -118,6 +159,11 @@ describe('a statement camt.053', () => {
       ['>30.00<', '>30.001<'],
       ['>30.00<', '>-30.00<'],
       ['>30.00<', '>treinta<'],
+      ['>30.00<', '>3e1<'],
+      ['>30.00<', '>.<'],
+      ['>30.00<', '>30.00.0<'],
+      ['>30.00<', '>+-30<'],
+      ['>30.00<', '>INF<'],
       ['CRDT', 'HABER'],
       ['2026-11-16', '2026-02-30'],
       [/<(BookgDt|ValDt)>.*<\/\1>/g, ''],

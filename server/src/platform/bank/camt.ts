@@ -1,4 +1,4 @@
-import { toCents } from '#contract/rules.ts'
+import { limits } from '#contract/limits.ts'
 import { isLocalDate } from '../config/time.ts'
 import type { StatementAccount } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
@@ -9,16 +9,38 @@ import { childrenOf, descend, textAt, type XmlNode } from './xml-tree.ts'
 
 const isEuro = (node: XmlNode): boolean => (node.attributes.Ccy ?? 'EUR') === 'EUR'
 
+/** Longest text of a number, and most of its digits before the point: their cents are exact. */
+const most = { characters: 100, digits: 13 }
+
+/**
+ * Cents of a decimal number as XML allows it: with a plus, without digits on one side of the point, with zeros at both ends. Null for
+ * what is none, or has parts of a cent.
+ */
+function decimalCents(text: string): number | null {
+  const [, whole = '', part = ''] = /^\+?(?=\.?\d)(\d*)(?:\.(\d*))?$/.exec(text) ?? [null, 'x']
+  if (whole === 'x' || text.length > most.characters) return null
+  const [digits, decimals] = [whole.replace(/^0+/, ''), part.replace(/0+$/, '')]
+  if (decimals.length > 2) return null
+  return digits.length > most.digits ? Infinity : Number(digits + decimals.padEnd(2, '0'))
+}
+
 /**
  * Cents of an element with an amount; null when there is none.
- * @throws BankFileError MOEDA for another currency, REXISTRO for what is no amount
+ * @throws BankFileError MOEDA for another currency, REXISTRO for what is no amount, IMPORTE for one that is too large
  */
 export function centsOf(node: XmlNode | undefined): number | null {
   if (!node) return null
   if (!isEuro(node)) throw new BankFileError('MOEDA')
-  // five decimals are allowed, the last three being zeros
-  const cents = toCents(node.text.trim().replace(/(\.\d\d)0{1,3}$/, '$1'))
-  if (cents === null || cents < 0) throw new BankFileError('REXISTRO')
+  const cents = decimalCents(node.text.trim().replace(/^-(?=[0.]+$)/, ''))
+  if (cents === null) throw new BankFileError('REXISTRO')
+  if (cents === Infinity) throw new BankFileError('IMPORTE')
+  return cents
+}
+
+/** The same for what can be paid. @throws BankFileError IMPORTE for more */
+export function payableCentsOf(node: XmlNode | undefined): number | null {
+  const cents = centsOf(node)
+  if (cents !== null && cents > limits.cents) throw new BankFileError('IMPORTE')
   return cents
 }
 
@@ -41,14 +63,20 @@ function signed(cents: number, node: XmlNode): number {
   return direction === 'DBIT' && cents > 0 ? -cents : cents
 }
 
+/** Whether an entry takes an earlier one back. */
+export const isReversal = (entry: XmlNode): boolean => ['true', '1'].includes(textAt(entry, 'RvslInd'))
+
 /** Details of the transactions of an entry. */
 export const detailsOf = (entry: XmlNode): XmlNode[] =>
   childrenOf(entry, 'NtryDtls').flatMap((details) => childrenOf(details, 'TxDtls'))
 
+/** In characters, three times what the standard allows. */
+const longestId = 100
+
 /** The identifier that the creditor or payer gave; null for none. */
 export const endToEndIdOf = (text: string): string | null => {
   const id = lineOf(text)
-  return id === '' || id === 'NOTPROVIDED' ? null : id
+  return id === '' || id === 'NOTPROVIDED' ? null : id.slice(0, longestId).toWellFormed()
 }
 
 /** Name of a party, in its own element since version 08. */
@@ -57,7 +85,7 @@ export const nameOf = (party: XmlNode | undefined): string =>
 
 /** The first amount in euro at one of these places; null when there is none. */
 const euroAt = (node: XmlNode, places: string[][]): number | null =>
-  centsOf(
+  payableCentsOf(
     places.map((place) => descend(node, ...place)).find((found) => found !== undefined && isEuro(found)),
   )
 
@@ -69,54 +97,88 @@ const movedCents = (details: XmlNode): number | null =>
 export const orderedCents = (details: XmlNode): number | null =>
   euroAt(details, [['AmtDtls', 'InstdAmt', 'Amt'], ['AmtDtls', 'TxAmt', 'Amt'], ['Amt']])
 
-/** The texts of a movement, each once. */
-function textOf(entry: XmlNode, details: XmlNode | undefined): string {
-  const parties = descend(details, 'RltdPties')
-  const structured = childrenOf(descend(details, 'RmtInf'), 'Strd')
-  const texts = [
-    nameOf(descend(parties, 'Dbtr')),
-    nameOf(descend(parties, 'Cdtr')),
-    ...childrenOf(descend(details, 'RmtInf'), 'Ustrd').map(({ text }) => text),
-    ...structured.flatMap((each) => [textAt(each, 'CdtrRefInf', 'Ref'), textAt(each, 'AddtlRmtInf')]),
-    textAt(details, 'AddtlTxInf'),
-    textAt(entry, 'AddtlNtryInf'),
-  ].map(lineOf)
-  return [...new Set(texts.filter((text) => text !== ''))].join(' ')
+/** Texts, each once, in one line. */
+const joined = (texts: string[]): string => [...new Set(texts.filter((text) => text !== ''))].join(' ')
+
+/** What the bank tells of an entry and some of its transactions. */
+function textsOf(entry: XmlNode, all: readonly XmlNode[], isWithUltimate: boolean): string[] {
+  const texts = all.flatMap((details) => {
+    const parties = descend(details, 'RltdPties')
+    const structured = childrenOf(descend(details, 'RmtInf'), 'Strd')
+    return [
+      nameOf(descend(parties, 'Dbtr')),
+      // the person for whom a firm or a relative pays
+      ...(isWithUltimate ? [nameOf(descend(parties, 'UltmtDbtr'))] : []),
+      nameOf(descend(parties, 'Cdtr')),
+      ...childrenOf(descend(details, 'RmtInf'), 'Ustrd').map(({ text }) => text),
+      ...structured.flatMap((each) => [textAt(each, 'CdtrRefInf', 'Ref'), textAt(each, 'AddtlRmtInf')]),
+      textAt(details, 'AddtlTxInf'),
+    ]
+  })
+  return [...texts, textAt(entry, 'AddtlNtryInf')].map(lineOf)
 }
 
-/** The transactions of an entry as movements when they add up to it, as in a batch of transfers; else the entry as one. */
-function partsOf(entry: XmlNode, cents: number): { details: XmlNode | undefined; cents: number }[] {
+/** A part of an entry that is a movement. `all` are the transactions that tell of it, `details` the only one. */
+interface EntryPart {
+  all: XmlNode[]
+  details: XmlNode | undefined
+  cents: number
+  /** What the bank kept of its transactions; 0 where it does not tell, or kept nothing. */
+  charges: number
+}
+
+/**
+ * The transactions of an entry as movements when they add up to it, as in a batch of transfers; else the entry as one, as where the
+ * bank kept its charges.
+ */
+function partsOf(entry: XmlNode, cents: number): EntryPart[] {
   const all = detailsOf(entry)
-  const whole = [{ details: all[0], cents }]
-  if (all.length < 2) return whole
-  const parts = all.map((details) => {
+  const parts = all.flatMap((details) => {
     const part = movedCents(details)
-    return part === null
-      ? null
-      : { details, cents: signed(part, descend(details, 'CdtDbtInd') ? details : entry) }
+    if (part === null) return []
+    return [{ details, cents: signed(part, descend(details, 'CdtDbtInd') ? details : entry) }]
   })
-  const known = parts.filter((part) => part !== null)
-  const sum = known.reduce((total, part) => total + part.cents, 0)
-  return known.length === all.length && sum === cents ? known : [{ details: undefined, cents }]
+  const sum = parts.reduce((total, part) => total + part.cents, 0)
+  const areKnown = parts.length === all.length
+  if (all.length > 1 && areKnown && sum === cents)
+    return parts.map((part) => ({ ...part, all: [part.details], charges: 0 }))
+  const kept = sum - cents
+  const charges = areKnown && parts.length > 0 && kept > 0 && kept < Math.abs(sum) ? kept : 0
+  return [{ all, details: all.length === 1 ? all[0] : undefined, cents, charges }]
+}
+
+/** What the bank tells of a movement, and the text by which its key has always been made. */
+function toldOf(entry: XmlNode, { all, details, charges }: EntryPart): { text: string; keyText: string } {
+  const notes = [
+    ...(isReversal(entry) ? ['Retrocesión'] : []),
+    ...(charges > 0 ? [`(gastos: ${(charges / 100).toFixed(2).replace('.', ',')} €)`] : []),
+  ]
+  return {
+    text: joined([...textsOf(entry, all, true), ...notes]),
+    keyText: joined(textsOf(entry, details ? [details] : [], false)),
+  }
 }
 
 /** Booked movements of an entry; none while the bank has not booked it. */
 export function movementsOf(entry: XmlNode): ReadMovement[] {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
   if (status !== '' && status !== 'BOOK') return []
-  const amount = centsOf(descend(entry, 'Amt'))
+  const amount = payableCentsOf(descend(entry, 'Amt'))
   const date = dayOf(descend(entry, 'BookgDt')) ?? dayOf(descend(entry, 'ValDt'))
   if (amount === null || date === null) throw new BankFileError('REXISTRO')
-  return partsOf(entry, signed(amount, entry)).map(({ details, cents }) => ({
-    date,
-    valueDate: dayOf(descend(entry, 'ValDt')) ?? date,
-    cents,
-    text: textOf(entry, details),
-    document: lineOf(textAt(entry, 'NtryRef')),
-    reference1: lineOf(textAt(details, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref')),
-    reference2: lineOf(textAt(details, 'Refs', 'AcctSvcrRef') || textAt(entry, 'AcctSvcrRef')),
-    endToEndId: endToEndIdOf(textAt(details, 'Refs', 'EndToEndId')),
-  }))
+  return partsOf(entry, signed(amount, entry)).map((part) => {
+    const { details, cents } = part
+    return {
+      date,
+      valueDate: dayOf(descend(entry, 'ValDt')) ?? date,
+      cents,
+      ...toldOf(entry, part),
+      document: lineOf(textAt(entry, 'NtryRef')),
+      reference1: lineOf(textAt(details, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref')),
+      reference2: lineOf(textAt(details, 'Refs', 'AcctSvcrRef') || textAt(entry, 'AcctSvcrRef')),
+      endToEndId: endToEndIdOf(textAt(details, 'Refs', 'EndToEndId')),
+    }
+  })
 }
 
 /** A balance by its codes; null when there is none, or more than one. */
@@ -125,7 +187,8 @@ function balanceOf(statement: XmlNode, ...codes: string[]): number | null {
     codes.includes(textAt(balance, 'Tp', 'CdOrPrtry', 'Cd')),
   )
   const [balance] = found
-  const cents = found.length === 1 && balance ? euroAt(balance, [['Amt']]) : null
+  const amount = descend(balance, 'Amt')
+  const cents = found.length === 1 && amount && isEuro(amount) ? centsOf(amount) : null
   return balance && cents !== null ? signed(cents, balance) : null
 }
 

@@ -1,22 +1,35 @@
 import { createHash } from 'node:crypto'
+import { mostMovements } from '#contract/bank-files.ts'
 import { withoutHidden } from '#contract/hidden-characters.ts'
 import type { Movement } from './bank-file.ts'
+import { BankFileError } from './bank-file-error.ts'
 
-/** A movement as it was read; `document` is a number of the bank that tells it apart from others. */
-export interface ReadMovement extends Omit<Movement, 'hashKey'> {
+/** A movement as it was read. */
+export interface ReadMovement extends Omit<Movement, 'hashKey' | 'content'> {
+  /** A number of the bank that tells it apart from others. */
   document: string
+  /** Text for its key where that is not `text`: a key stays the same when more of what the bank tells is shown. */
+  keyText?: string
 }
 
 /** Text of a bank in one line, without hidden characters and repeated spaces. */
 export const lineOf = (text: string): string => withoutHidden(text).replace(/\s+/g, ' ').trim()
 
+/** The key of the movement that is number `ordinal` of those with this content: SHA-256 in hexadecimal. */
+export const keyOf = (content: string, ordinal: number): string =>
+  createHash('sha256').update(`${content}\n${ordinal}`).digest('hex')
+
 /**
  * Gives movements their keys: two movements that are alike in everything, as when two members pay the same amount on one day,
  * are told apart by their order. The function remembers them for all accounts of a file.
+ * @throws BankFileError MOITOS
  */
 export function movementKeys(): (account: string, movement: ReadMovement) => Movement {
   const alike = new Map<string, number>()
-  return (account, { document, ...movement }) => {
+  let count = 0
+  return (account, { document, keyText, ...movement }) => {
+    count += 1
+    if (count > mostMovements) throw new BankFileError('MOITOS')
     const { date, valueDate, cents, text, reference1, reference2, endToEndId } = movement
     const content = JSON.stringify([
       account,
@@ -27,10 +40,10 @@ export function movementKeys(): (account: string, movement: ReadMovement) => Mov
       reference1,
       reference2,
       endToEndId,
-      text,
+      keyText ?? text,
     ])
     const ordinal = (alike.get(content) ?? 0) + 1
     alike.set(content, ordinal)
-    return { ...movement, hashKey: createHash('sha256').update(`${content}\n${ordinal}`).digest('hex') }
+    return { ...movement, content, hashKey: keyOf(content, ordinal) }
   }
 }

@@ -59,11 +59,21 @@ describe('a statement in Norma 43', () => {
             reference2: '',
             endToEndId: null,
             hashKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+            content: expect.stringContaining('CENAL'),
           },
           expect.objectContaining({ date: '2026-11-20', cents: -1250, text: 'COMISIÓN' }),
         ],
       },
     ])
+  })
+
+  // id: norma43-bounds
+  it('is refused with an amount that cannot be paid, and with more movements than a file may have', () => {
+    const large = norma43([account({ movements: [movement({ cents: 1_000_000_000 })] })])
+    expect(() => accountsIn(large)).toThrow('IMPORTE')
+    const many = Array.from({ length: 20_001 }, () => movement({ cents: 0, texts: [] }))
+    expect(() => accountsIn(norma43([account({ movements: many })]))).toThrow('MOITOS')
+    expect(accountsIn(norma43([account({ movements: many.slice(1) })]))[0]?.movements).toHaveLength(20_000)
   })
 
   it('may have overdrawn and empty accounts, several of them, and movements of nothing', () => {

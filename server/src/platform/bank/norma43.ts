@@ -1,4 +1,5 @@
 import { spanishIban } from '#contract/bank-ids.ts'
+import { limits } from '#contract/limits.ts'
 import { isLocalDate } from '../config/time.ts'
 import type { BankStatement, StatementAccount } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
@@ -77,10 +78,16 @@ function openAccount(line: string): OpenAccount {
   }
 }
 
+/** @throws BankFileError IMPORTE for more than can be paid */
+function payable(cents: number): number {
+  if (Math.abs(cents) > limits.cents) throw new BankFileError('IMPORTE')
+  return cents
+}
+
 const movementOf = (line: string): ReadMovement => ({
   date: dayAt(line, 11),
   valueDate: dayAt(line, 17),
-  cents: centsAt(line, 28, 29, '12'),
+  cents: payable(centsAt(line, 28, 29, '12')),
   text: '',
   document: columns(line, 43, 52),
   reference1: referenceAt(line, 53, 64),

@@ -1,4 +1,4 @@
-import { longestBankFile } from '#contract/bank-files.ts'
+import { longestBankFile, mostMovements } from '#contract/bank-files.ts'
 import type { BankFile, BankStatement, StatementAccount } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
 import { accountOf, movementsOf } from './camt.ts'
@@ -16,6 +16,7 @@ function statement(): { takers: Takers; found: BankStatement } {
   const takers: Takers = new Map()
   takers.set('Ntry', (entry) => {
     for (const movement of movementsOf(entry)) movements.push(movement)
+    if (movements.length > mostMovements) throw new BankFileError('MOITOS')
   })
   takers.set('Stmt', (node) => {
     accounts.push(accountOf(node, movements, withKey))

@@ -8,7 +8,7 @@ import { childrenOf, descend, readXml, textAt } from './xml-tree.ts'
 
 const read = (xml: string) => readBankFile(Buffer.from(xml))
 const e2e = (id: string) => `<EndToEndId>${id}</EndToEndId>`
-const none = { returns: [], rejectedBatches: [], unreadable: [] }
+const none = { returns: [], rejectedBatches: [], unclear: [] }
 
 describe.each(['02', '03', '10', '14'])('a report pain.002, version %s,', (version) => {
   it('tells which debits were rejected, and why', () => {
@@ -18,11 +18,25 @@ describe.each(['02', '03', '10', '14'])('a report pain.002, version %s,', (versi
       kind: 'returns',
       format: 'pain.002',
       returns: [
-        { endToEndId: 'C-2026-00001-1', code: 'AM04', date: '2026-12-14', cents: 3015, feeCents: null },
-        { endToEndId: 'C-2026-00002-1', code: 'MD07', date: '2026-12-14', cents: 3015, feeCents: 150 },
+        {
+          endToEndId: 'C-2026-00001-1',
+          code: 'AM04',
+          date: '2026-05-14',
+          cents: 3015,
+          totalCents: null,
+          feeCents: null,
+        },
+        {
+          endToEndId: 'C-2026-00002-1',
+          code: 'MD07',
+          date: '2026-05-14',
+          cents: 3015,
+          totalCents: null,
+          feeCents: 150,
+        },
       ],
       rejectedBatches: [],
-      unreadable: [],
+      unclear: [],
     })
   })
 
@@ -85,9 +99,10 @@ describe('a report pain.002', () => {
   })
 
   it('lists for a person what has no end-to-end id', () => {
-    const unreadable = ['2026-12-14 · 30.15 · Maria Nunez · XUN-00001-01']
-    expect(read(pain002(batch(transaction('', 'AM04'))))).toMatchObject({ ...none, unreadable })
-    expect(read(pain002(batch(transaction('NOTPROVIDED', 'AM04'))))).toMatchObject({ ...none, unreadable })
+    const text = '2026-05-14 · 30,15 € · Maria Nunez · XUN-00001-01'
+    const unclear = [{ endToEndId: '', code: 'AM04', text }]
+    expect(read(pain002(batch(transaction('', 'AM04'))))).toMatchObject({ ...none, unclear })
+    expect(read(pain002(batch(transaction('NOTPROVIDED', 'AM04'))))).toMatchObject({ ...none, unclear })
   })
 
   it('returns every debit of a remittance that it rejects', () => {
@@ -107,7 +122,7 @@ describe('a report pain.002', () => {
   it('is refused without a day, or with another currency', () => {
     const report = pain002(batch(transaction('C-1', 'AM04')))
     expect(() => read(report.replace(/<CreDtTm>.*<\/CreDtTm>/, ''))).toThrow('REXISTRO')
-    expect(() => read(report.replace('2026-12-14', '2026-02-30'))).toThrow('REXISTRO')
+    expect(() => read(report.replace('2026-05-14', '2026-02-30'))).toThrow('REXISTRO')
     expect(() => read(report.replace('"EUR"', '"USD"'))).toThrow('MOEDA')
     expect(() => read(report.replace('30.15', '30.155'))).toThrow('REXISTRO')
   })
@@ -121,11 +136,18 @@ describe.each(['02', '08'])('a notification camt.054, version %s,', (version) =>
       kind: 'returns',
       format: 'camt.054',
       returns: [
-        { endToEndId: 'C-1', code: 'MD06', date: '2026-12-15', cents: 3015, feeCents: 150 },
-        { endToEndId: 'C-2', code: 'AC04', date: '2026-12-15', cents: 3015, feeCents: null },
+        { endToEndId: 'C-1', code: 'MD06', date: '2026-05-15', cents: 3015, totalCents: null, feeCents: 150 },
+        {
+          endToEndId: 'C-2',
+          code: 'AC04',
+          date: '2026-05-15',
+          cents: 3015,
+          totalCents: null,
+          feeCents: null,
+        },
       ],
       rejectedBatches: [],
-      unreadable: [],
+      unclear: [],
     })
   })
 
@@ -136,12 +158,33 @@ describe.each(['02', '08'])('a notification camt.054, version %s,', (version) =>
       '<Chrgs><Rcrd><Amt Ccy="EUR">1</Amt></Rcrd><Rcrd><Amt>0.50</Amt></Rcrd></Chrgs>',
     )
     expect(read(camt054(details.replace(/<AmtDtls>.*<\/AmtDtls>/, ''), { version }))).toMatchObject({
-      returns: [{ cents: 3165, feeCents: 150 }],
+      returns: [{ cents: null, totalCents: 3165, feeCents: 150 }],
     })
   })
 
-  it('returns neither money that came in nor other debits', () => {
-    expect(read(camt054(returned(e2e('C-1'), 'AM04'), { version, direction: 'CRDT' }))).toMatchObject(none)
+  // id: return-taken-back
+  it('does nothing about money that comes in, and tells it where it takes a return back', () => {
+    const credit = camt054(returned(e2e('C-1'), 'AM04'), { version, direction: 'CRDT' })
+    const text = '2026-05-15 · 31,65 € · Retrocesión · Maria Nunez'
+    const told = { ...none, unclear: [{ endToEndId: 'C-1', code: 'AM04', text }] }
+    expect(read(credit)).toMatchObject(told)
+    const other = credit.replace(/<RtrInf>.*<\/RtrInf>/, '')
+    expect(read(other)).toMatchObject(none)
+    const reversal = other.replace('<Sts>', '<RvslInd>true</RvslInd><Sts>')
+    expect(read(reversal)).toMatchObject({ ...none, unclear: [{ endToEndId: 'C-1', code: '', text }] })
+  })
+
+  // id: return-fee-in-total
+  it('tells the fee of several returns that stands in their total only', () => {
+    const two = returned(e2e('C-1'), 'AM04') + returned(e2e('C-2'), 'AM04')
+    const xml = camt054(two, { version }).replace('>31.65<', '>63.30<')
+    expect(read(xml)).toMatchObject({
+      returns: [{ endToEndId: 'C-1' }, { endToEndId: 'C-2' }],
+      unclear: [{ endToEndId: '', code: '', text: '2026-05-15 · 3,00 € · gastos de 2' }],
+    })
+  })
+
+  it('returns no other debits', () => {
     const other = returned(e2e('C-1'), 'AM04').replace(/<RtrInf>.*<\/RtrInf>/, '')
     expect(read(camt054(other, { version }))).toMatchObject(none)
   })
@@ -150,7 +193,16 @@ describe.each(['02', '08'])('a notification camt.054, version %s,', (version) =>
     const details = returned('<MndtId>XUN-00001-01</MndtId>', 'AM04')
     expect(read(camt054(details, { version }))).toMatchObject({
       ...none,
-      unreadable: ['2026-12-15 · 30.15 · Maria Nunez · XUN-00001-01'],
+      unclear: [{ endToEndId: '', code: 'AM04', text: '2026-05-15 · 30,15 € · Maria Nunez · XUN-00001-01' }],
     })
   })
+})
+
+// id: bank-file-bounds
+it('a file with more returns or rejected batches than it may have, or with an amount that cannot be, is refused', () => {
+  const report = pain002(batch(transaction('C-1', 'AM04')))
+  expect(() => read(report.replace('30.15', '2000000000000000.00'))).toThrow('IMPORTE')
+  expect(() => read(pain002(batch('<TxInfAndSts/>'.repeat(20_001))))).toThrow('MOITOS')
+  expect(read(pain002(batch('<TxInfAndSts/>'.repeat(20_000))))).toMatchObject(none)
+  expect(() => read(pain002(batch('', 'RJCT').repeat(1001)))).toThrow('MOITOS')
 })

@@ -1,11 +1,21 @@
+import { mostBatches, mostReturns } from '#contract/bank-files.ts'
 import type { BankReturns } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
-import { centsOf, dayIn, dayOf, detailsOf, endToEndIdOf, nameOf, orderedCents } from './camt.ts'
+import {
+  dayIn,
+  dayOf,
+  detailsOf,
+  endToEndIdOf,
+  isReversal,
+  nameOf,
+  orderedCents,
+  payableCentsOf,
+} from './camt.ts'
 import { lineOf } from './movement-keys.ts'
 import { childrenOf, descend, type Takers, textAt, type XmlNode } from './xml-tree.ts'
 
 /** Returned and rejected direct debits, from camt.054 and pain.002 of ISO 20022. */
-type Found = Pick<BankReturns, 'returns' | 'unreadable' | 'rejectedBatches'>
+type Found = Pick<BankReturns, 'returns' | 'unclear' | 'rejectedBatches'>
 
 /** «Reason not specified». */
 const unknownReason = 'MS03'
@@ -23,33 +33,97 @@ function feeOf(charges: XmlNode[]): number | null {
     const total = descend(each, 'TtlChrgsAndTaxAmt') ?? descend(each, 'Amt')
     return total ? [total] : childrenOf(each, 'Rcrd').flatMap((record) => childrenOf(record, 'Amt'))
   })
-  return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + (centsOf(amount) ?? 0), 0)
+  return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + (payableCentsOf(amount) ?? 0), 0)
 }
 
-/** `2026-12-10 · 30.15 · Uxía Núñez · XUN-00001-01`, for what has no end-to-end id. */
+/** Most characters of what a person is told of one return. */
+const longestSummary = 200
+
+const euros = (cents: number): string => `${(cents / 100).toFixed(2).replace('.', ',')} €`
+
+/** `2026-12-10 · 30,15 € · Uxía Núñez · XUN-00001-01`, for what a person must look at. */
 const summary = (date: string, cents: number | null, ...parts: string[]): string =>
-  [date, cents === null ? '' : (cents / 100).toFixed(2), ...parts.map(lineOf)].filter(Boolean).join(' · ')
+  [date, cents === null ? '' : euros(cents), ...parts.map(lineOf)]
+    .filter(Boolean)
+    .join(' · ')
+    .slice(0, longestSummary)
+    .toWellFormed()
+
+/** Adds what was found, within the bounds of a file. @throws BankFileError MOITOS */
+function add<Part>(parts: Part[], part: Part, most = mostReturns): void {
+  if (parts.length >= most) throw new BankFileError('MOITOS')
+  parts.push(part)
+}
+
+const dayOfEntry = (entry: XmlNode): string => {
+  const date = dayOf(descend(entry, 'BookgDt')) ?? dayOf(descend(entry, 'ValDt'))
+  if (date === null) throw new BankFileError('REXISTRO')
+  return date
+}
+
+const debtorOf = (details: XmlNode | undefined): string => nameOf(descend(details, 'RltdPties', 'Dbtr'))
+
+/** Adds money that comes in by taking back a return: the bank gives the debit to the association after all. */
+function addReversal(entry: XmlNode, all: XmlNode[], found: Found): void {
+  const date = dayOfEntry(entry)
+  const amount = payableCentsOf(descend(entry, 'Amt'))
+  for (const details of all.length > 0 ? all : [undefined]) {
+    const cents = details && all.length > 1 ? orderedCents(details) : amount
+    add(found.unclear, {
+      endToEndId: endToEndIdOf(textAt(details, 'Refs', 'EndToEndId')) ?? '',
+      code: reasonIn(descend(details, 'RtrInf')),
+      text: summary(date, cents, 'Retrocesión', debtorOf(details), textAt(details, 'Refs', 'MndtId')),
+    })
+  }
+}
 
 /** Adds the returns of an entry of camt.054: debits with the reason of a return. */
 function addEntry(entry: XmlNode, found: Found): void {
-  if (textAt(entry, 'CdtDbtInd') !== 'DBIT') return
   const all = detailsOf(entry)
+  if (textAt(entry, 'CdtDbtInd') !== 'DBIT') {
+    if (isReversal(entry) || all.some((details) => descend(details, 'RtrInf'))) addReversal(entry, all, found)
+    return
+  }
+  const total = payableCentsOf(descend(entry, 'Amt'))
+  let [sum, fees, isTold] = [0, 0, all.length > 1]
   for (const details of all) {
+    const ordered = orderedCents(details)
+    const feeCents = feeOf(childrenOf(details, 'Chrgs'))
     const information = descend(details, 'RtrInf')
+    if (ordered === null || !information) isTold = false
+    sum += ordered ?? 0
+    fees += feeCents ?? 0
     if (!information) continue
-    const date = dayOf(descend(entry, 'BookgDt')) ?? dayOf(descend(entry, 'ValDt'))
-    if (date === null) throw new BankFileError('REXISTRO')
-    const cents = orderedCents(details) ?? (all.length === 1 ? centsOf(descend(entry, 'Amt')) : null)
+    const date = dayOfEntry(entry)
+    const totalCents = all.length === 1 ? total : null
     const endToEndId = endToEndIdOf(textAt(details, 'Refs', 'EndToEndId'))
+    const code = reasonIn(information)
     if (endToEndId === null) {
-      const debtor = nameOf(descend(details, 'RltdPties', 'Dbtr'))
-      found.unreadable.push(summary(date, cents, debtor, textAt(details, 'Refs', 'MndtId')))
+      const text = summary(date, ordered ?? totalCents, debtorOf(details), textAt(details, 'Refs', 'MndtId'))
+      add(found.unclear, { endToEndId: '', code, text })
       continue
     }
-    const code = reasonIn(information) || unknownReason
-    found.returns.push({ endToEndId, code, date, cents, feeCents: feeOf(childrenOf(details, 'Chrgs')) })
+    add(found.returns, {
+      endToEndId,
+      code: code || unknownReason,
+      date,
+      cents: ordered,
+      totalCents,
+      feeCents,
+    })
   }
+  // of one return it is its fee
+  const more = (total ?? 0) - sum - fees
+  if (isTold && more > 0)
+    add(found.unclear, {
+      endToEndId: '',
+      code: '',
+      text: summary(dayOfEntry(entry), more, `gastos de ${all.length}`),
+    })
 }
+
+/** The id of a message or a batch; none is longer than the standard allows. */
+const idIn = (text: string): string => lineOf(text).slice(0, 100).toWellFormed()
 
 /** State of a message or a batch: what does not say its own has this one. */
 interface Status {
@@ -67,15 +141,23 @@ function addTransaction(node: XmlNode, date: string | null, batch: Status, found
   if (status !== rejected) return
   if (date === null) throw new BankFileError('REXISTRO')
   const original = descend(node, 'OrgnlTxRef')
-  const cents = centsOf(descend(original, 'Amt', 'InstdAmt'))
+  const cents = payableCentsOf(descend(original, 'Amt', 'InstdAmt'))
   const endToEndId = endToEndIdOf(textAt(node, 'OrgnlEndToEndId'))
   if (endToEndId === null) {
     const mandate = textAt(original, 'MndtRltdInf', 'MndtId')
-    found.unreadable.push(summary(date, cents, nameOf(descend(original, 'Dbtr')), mandate))
+    const text = summary(date, cents, nameOf(descend(original, 'Dbtr')), mandate)
+    add(found.unclear, { endToEndId: '', code, text })
     return
   }
   const feeCents = feeOf(childrenOf(node, 'ChrgsInf'))
-  found.returns.push({ endToEndId, code: code || unknownReason, date, cents, feeCents })
+  add(found.returns, {
+    endToEndId,
+    code: code || unknownReason,
+    date,
+    cents,
+    totalCents: null,
+    feeCents,
+  })
 }
 
 /** A reading of returns: give `takers` to the reader of XML, and take `found` afterwards. */
@@ -91,7 +173,7 @@ export function notification(): Reading {
     format: 'camt.054',
     returns: [],
     rejectedBatches: [],
-    unreadable: [],
+    unclear: [],
   }
   return { takers: new Map([['Ntry', (entry) => addEntry(entry, found)]]), found }
 }
@@ -106,7 +188,7 @@ export function statusReport(): Reading {
     format: 'pain.002',
     returns: [],
     rejectedBatches: [],
-    unreadable: [],
+    unclear: [],
   }
   let date: string | null = null
   let message: Status & { id: string } = { id: '', status: '', code: '' }
@@ -117,24 +199,28 @@ export function statusReport(): Reading {
     waiting = []
   }
   const reject = (paymentInfoId: string | null, { code }: Status) =>
-    found.rejectedBatches.push({ messageId: message.id, paymentInfoId, code: code || unknownReason })
+    add(
+      found.rejectedBatches,
+      { messageId: message.id, paymentInfoId, code: code || unknownReason },
+      mostBatches,
+    )
   const takers = new Map<string, (node: XmlNode) => void>()
     .set('GrpHdr', (header) => {
       date = dayIn(textAt(header, 'CreDtTm'))
     })
     .set('OrgnlGrpInfAndSts', (group) => {
       const status = statusOf(group, 'GrpSts', { status: '', code: '' })
-      message = { id: lineOf(textAt(group, 'OrgnlMsgId')), ...status }
+      message = { id: idIn(textAt(group, 'OrgnlMsgId')), ...status }
     })
     .set('TxInfAndSts', (transaction) => {
       parts += 1
-      waiting.push(transaction)
+      add(waiting, transaction)
     })
     .set('OrgnlPmtInfAndSts', (batch) => {
       parts += 1
       const status = statusOf(batch, 'PmtInfSts', message)
       if (waiting.length === 0 && status.status === rejected)
-        reject(lineOf(textAt(batch, 'OrgnlPmtInfId')), status)
+        reject(idIn(textAt(batch, 'OrgnlPmtInfId')), status)
       addWaiting(status)
     })
     .set('CstmrPmtStsRpt', () => {

@@ -13,7 +13,7 @@ export const batch = (content: string, status = ''): string =>
 export const pain002 = (content: string, { version = '10', group = '' } = {}): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
   <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.${version}"><CstmrPmtStsRpt>
-  <GrpHdr><MsgId>1</MsgId><CreDtTm>2026-12-14T20:49:00</CreDtTm></GrpHdr>
+  <GrpHdr><MsgId>1</MsgId><CreDtTm>2026-05-14T20:49:00</CreDtTm></GrpHdr>
   <OrgnlGrpInfAndSts><OrgnlMsgId>REM2026000001</OrgnlMsgId><OrgnlMsgNmId>pain.008.001.02</OrgnlMsgNmId>${group}</OrgnlGrpInfAndSts>
   ${content}</CstmrPmtStsRpt></Document>`
 
@@ -26,5 +26,5 @@ export const returned = (references: string, code: string, more = ''): string =>
 export const camt054 = (details: string, { direction = 'DBIT', version = '08' } = {}): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.${version}"><BkToCstmrDbtCdtNtfctn>
   <GrpHdr><MsgId>1</MsgId></GrpHdr><Ntfctn><Id>1</Id><Acct><Id><IBAN>ES9121000418450200051332</IBAN></Id></Acct>
-  <Ntry><Amt Ccy="EUR">31.65</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-12-15</Dt></BookgDt>
+  <Ntry><Amt Ccy="EUR">31.65</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-05-15</Dt></BookgDt>
   <NtryDtls>${details}</NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`

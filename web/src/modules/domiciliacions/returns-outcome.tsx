@@ -7,16 +7,14 @@ import { FoldableList } from '../../ui/cotas/foldable-list.tsx'
 import { isPaidByOther, listName, nameOf } from '../../ui/cotas/people.ts'
 import { returnMeaning, returnNext } from '../../ui/cotas/return-words.ts'
 import { shortDate } from '../../ui/dates.ts'
+import { Status } from '../../ui/status.tsx'
 
 type Returned = Devolucions['devoltos'][number]
-
-const totalOf = (returned: readonly Returned[]): string =>
-  formatCents(returned.reduce((sum, { importe }) => sum + centsOf(importe), 0))
 
 /** What a file of returns changed: dues that came back, what was known already, and what is of no remittance. */
 export function ReturnsOutcome({ file, done }: { file: string; done: Devolucions }) {
   const t = useT()
-  const { devoltos, repetidos, ignorados } = done
+  const { devoltos, totalDevoltos, repetidos, ignorados, totalIgnorados } = done
   const returned = devoltos.filter(({ data }) => data !== null)
   const rejected = devoltos.filter(({ data }) => data === null)
   return (
@@ -34,7 +32,10 @@ export function ReturnsOutcome({ file, done }: { file: string; done: Devolucions
         </ul>
       )}
       {rejected.length > 0 && <Rejected returned={rejected} isAlone={returned.length === 0} />}
-      {ignorados.length > 0 && <Ignored ignored={ignorados} />}
+      {devoltos.length < totalDevoltos && (
+        <p className="muted">{t('devolucions.first', { count: devoltos.length })}</p>
+      )}
+      {ignorados.length > 0 && <Ignored ignored={ignorados} total={totalIgnorados} />}
       {devoltos.length > 0 && (
         <p className="returned-next">
           <Link className="button button-quiet" to={dueList(returned.length > 0)}>
@@ -50,16 +51,19 @@ const dueList = (isReturned: boolean): string =>
   `/cotas?filters=ano:,estado:${isReturned ? 'DEVOLTO' : 'PENDENTE'}`
 
 /** The outcome in a sentence. */
-function headline({ devoltos, repetidos, ignorados }: Devolucions, t: Translate): string {
-  const returned = devoltos.filter(({ data }) => data !== null)
-  if (returned.length > 0) return t('devolucions.done', { count: returned.length, total: totalOf(returned) })
-  if (devoltos.length > 0) return t('devolucions.rejected', { count: devoltos.length })
+function headline(done: Devolucions, t: Translate): string {
+  const { devoltos, totalDevoltos, sumaDevoltos, repetidos, ignorados } = done
+  const isRejected = devoltos.every(({ data }) => data === null)
+  if (devoltos.length > 0 && isRejected) return t('devolucions.rejected', { count: totalDevoltos })
+  if (devoltos.length > 0)
+    return t('devolucions.done', { count: totalDevoltos, total: formatCents(centsOf(sumaDevoltos)) })
   if (ignorados.length > 0) return t('devolucions.nothing-ours')
   return t(repetidos > 0 ? 'devolucions.same' : 'devolucions.none')
 }
 
 /** A due that came back: whose it is, why, and what to do. */
-function ReturnedDue({ returned: { recibo, importe, codigo, data } }: { returned: Returned }) {
+function ReturnedDue({ returned }: { returned: Returned }) {
+  const { recibo, importe, codigo, data, comision, importeBanco } = returned
   const t = useT()
   return (
     <>
@@ -70,11 +74,22 @@ function ReturnedDue({ returned: { recibo, importe, codigo, data } }: { returned
       <small className="recibo-note">
         <span className="no-break">{recibo.numero}</span>
         {data && `${dot}${t('devolucions.day', { date: shortDate(data) })}`}
+        {comision > 0 && `${dot}${t('devolucions.fee', { amount: formatCents(centsOf(comision)) })}`}
         {isPaidByOther(recibo) && `${dot}${t('recibos.paid-by', { name: nameOf(recibo.pagador) })}`}
       </small>
       <p>
         <strong>{returnMeaning(codigo, t)}.</strong> {returnNext(codigo, t)}
       </p>
+      {importeBanco !== null && (
+        <p>
+          <Status state="failed">
+            {t('devolucions.other-amount', {
+              bank: formatCents(centsOf(importeBanco)),
+              amount: formatCents(centsOf(importe)),
+            })}
+          </Status>
+        </p>
+      )}
     </>
   )
 }
@@ -107,12 +122,15 @@ function Rejected({ returned, isAlone }: { returned: readonly Returned[]; isAlon
 }
 
 /** What is of no remittance of the portal, for a person to look at. */
-function Ignored({ ignored }: { ignored: Devolucions['ignorados'] }) {
+function Ignored({ ignored, total }: { ignored: Devolucions['ignorados']; total: number }) {
   const t = useT()
   return (
     <div className="returned-ignored">
-      <h3>{t('devolucions.ignored', { count: ignored.length })}</h3>
-      <p className="muted">{t('devolucions.ignored-why')}</p>
+      <h3>{t('devolucions.ignored', { count: total })}</h3>
+      <p className="muted">
+        {t('devolucions.ignored-why')}
+        {ignored.length < total && ` ${t('devolucions.first', { count: ignored.length })}`}
+      </p>
       <ul className="ignored-list">
         {ignored.map(({ endToEnd, codigo, texto }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two of them can be alike.
