@@ -66,6 +66,8 @@ const cobro = z.object({
   /** Holder of the account. */
   titular: text,
   iban: text,
+  /** Further accounts of the association, as IBANs, of which statements are read too. */
+  contas: z.array(text),
   bic: text,
   /** SEPA creditor identifier. */
   identificadorAcredor: text,
@@ -158,10 +160,19 @@ const days = z
   .min(0, fieldErrors.invalidValue)
   .max(365, fieldErrors.invalidValue)
 
+/** Further accounts of one association. */
+const mostContas = 20
+
 /** What the association charges with. A field that is absent is empty; a number of days that is absent is the default. */
 const cobroIn = z.object({
   titular: optionalLine,
   iban: optionalAccount,
+  /** Each once. */
+  contas: z
+    .array(optionalAccount)
+    .max(mostContas, fieldErrors.invalidValue)
+    .nullish()
+    .transform((given) => [...new Set(given ?? [])].filter(Boolean)),
   bic: optionalLine.transform(normalizeBankId).pipe(
     z.string().refine(
       orEmpty((given) => /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(given)),

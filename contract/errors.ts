@@ -60,6 +60,7 @@ export const errorStatus = {
   'error.remesa-baleira': 400,
   'error.remesa-state': 400,
   'error.ficheiro-banco': 400,
+  'error.conta-allea': 400,
   'error.pago-of-recibo': 400,
   'error.socio-has-recibos': 400,
   'error.xa-conciliado': 400,

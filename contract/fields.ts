@@ -186,7 +186,9 @@ export const idParam = z
   .transform((text) => (Number(text) > largestNumber ? 0 : Number(text)))
 
 /** A reference to another record by its id. */
-export const reference = z.object({ id: z.number().int().max(largestNumber, fieldErrors.invalidValue) })
+export const reference = z.object({
+  id: z.number().int().min(0, fieldErrors.invalidValue).max(largestNumber, fieldErrors.invalidValue),
+})
 
 /** Records of one request, each of which is changed or printed: one at least, and not too many for one transaction. */
 export const atOnce = <T extends z.ZodType>(each: T) =>
@@ -196,7 +198,11 @@ export const atOnce = <T extends z.ZodType>(each: T) =>
 export const noId = z.null('error.id-exists').optional()
 
 /** The `id` of a PUT: the record to change. */
-export const bodyId = z.number('error.id-not-exists').int().max(largestNumber, 'error.invalid-value')
+export const bodyId = z
+  .number('error.id-not-exists')
+  .int()
+  .min(0, 'error.invalid-value')
+  .max(largestNumber, 'error.invalid-value')
 
 /**
  * Version guard of a PUT: the version the client saw. An older version than the stored one is a conflict; without a version

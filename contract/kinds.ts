@@ -63,6 +63,12 @@ export const motivosExclusion = ['EXENTO', 'XA_EMITIDO', 'NON_ACTIVO', 'SEN_IMPO
 /** Why a movement of a bank account may be for a due, the most certain reason first; NUMERO: the number of the due. */
 export const motivosProposta = ['REFERENCIA', 'NUMERO', 'DNI', 'NOME'] as const
 
+/** What a movement of the bank tells of a due that does not wait for money: it is paid, or at the bank. */
+export const motivosAviso = ['XA_PAGADO', 'NO_BANCO'] as const
+
+/** Movements of the bank: to be reconciled, wholly reconciled, set aside, and money that went out. */
+export const estadosMovemento = ['PENDENTE', 'CONCILIADO', 'APARTADO', 'SAIDA'] as const
+
 /** What a member owes, in one word. */
 export const estadosCotas = ['AO_DIA', 'PENDENTE', 'VENCIDO', 'SEN_COTA'] as const
 
@@ -99,6 +105,7 @@ export const accions = [
   'BLOQUEAR',
   'DEVOLVER',
   'CONCILIAR',
+  'APARTAR',
 ] as const
 
 /** Kinds of record in the audit trail. */

@@ -126,6 +126,10 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
   'GET /extractos': finances,
   'GET /extractos/:id': finances,
   'PUT /extractos/:id/conciliar': finances,
+  'GET /extractos/:id/movementos': finances,
+  'PUT /extractos/:id/apartar': finances,
+  'PUT /extractos/:id/movementos/:movId/devolto': finances,
+  'GET /cotas/por-devolver': finances,
 
   'GET /estado': admin,
   'POST /estado/correo/reintentar': admin,

@@ -50,6 +50,7 @@ export async function fillCotas(context: AppContext): Promise<void> {
   await changeCobro(then, author, {
     titular: 'Asociación A Carballeira',
     iban: spanishIban(account.office, account.number),
+    contas: [],
     bic: '',
     identificadorAcredor: creditorIdOf('G00000000') ?? '',
     versionSepa: '02',

@@ -174,6 +174,7 @@ describe('a call that is refused leaves no entry', () => {
     definedId: 'Presentacion',
     gallery: 'statics',
     cobroId: '2000000000',
+    movId: '2000000000',
   }
 
   it.each(recorded)('%s by a visitor', async (name) => {

@@ -238,9 +238,14 @@ async function prepare(
   if (name.startsWith('PUT /remesas/')) return { id: (await addRemesa(admin)).remesa.id }
   if (name === 'PUT /recibos/:id/devolver') return { id: (await addRemesa(admin)).recibo.id }
   if (name === 'POST /extractos') return { bankFile: bankFile(norma43([accountOf([{}])])).fichero.content }
-  if (name === 'PUT /extractos/:id/conciliar') {
+  if (name.startsWith('PUT /extractos/')) {
     const recibo = await create('POST /recibos')
     const { id, movementos } = await addExtracto(admin, [{ cents: 5000 }])
+    if (name.endsWith('/devolto'))
+      await admin.call('PUT /extractos/:id/apartar', {
+        params: { id },
+        body: { movementos: [{ id: movementos[0].id, motivo: 'X', recibo: { id: recibo.id } }] },
+      })
     return { id, movemento: movementos[0].id, recibo: recibo.id }
   }
   if (name.startsWith('POST /recibos/')) return { recibo: (await create('POST /recibos')).id }
@@ -297,6 +302,7 @@ async function make(
       definedId: around.id ?? '',
       login: around.dni(),
       cobroId: around.cobro ?? 0,
+      movId: around.movemento ?? 0,
     },
     body: isCrowded ? crowded(name, body) : body,
     headers: { 'content-type': 'application/json' },

@@ -23,11 +23,13 @@ const cobroFields = [
   'serie',
   'textoTransferencia',
 ] as const satisfies readonly (keyof Cobro)[]
-type CobroColumns = { [Name in keyof Cobro as ColumnOf<Name>]: Cobro[Name] }
+type CobroColumns = { [Name in (typeof cobroFields)[number] as ColumnOf<Name>]: Cobro[Name] }
 
 interface AxustesTable extends Text, CobroColumns {
   id: number
   version: number
+  /** IBANs with spaces between them. */
+  contas: string
   nome: string | null
   logo: string | null
   portada: string | null
@@ -80,7 +82,10 @@ export async function findAxustes(db: Reader): Promise<AxustesRow> {
       pe: told.pe,
     },
     aspecto: { cor, logo, portada },
-    cobro: Object.fromEntries(cobroFields.map((name) => [name, row[columnOf(name)]])) as unknown as Cobro,
+    cobro: {
+      ...(Object.fromEntries(cobroFields.map((name) => [name, row[columnOf(name)]])) as unknown as Cobro),
+      contas: row.contas.split(' ').filter(Boolean),
+    },
     prazos: { recibos: row.prazo_recibos, extractos: row.prazo_extractos },
     version,
   }
@@ -110,7 +115,11 @@ export async function updateAspecto(tx: Tx, values: Partial<AspectoValues>): Pro
 
 export async function updateCobro(tx: Tx, values: Cobro): Promise<void> {
   const columns = Object.fromEntries(cobroFields.map((name) => [columnOf(name), values[name]]))
-  await tx.updateTable('axustes').set(columns).where('id', '=', only).execute()
+  await tx
+    .updateTable('axustes')
+    .set({ ...columns, contas: values.contas.join(' ') })
+    .where('id', '=', only)
+    .execute()
 }
 
 /** A period that is absent stays as it is. */

@@ -23,6 +23,7 @@ export async function getCobro(db: Reader): Promise<AxustesCobro> {
 const toldFields = [
   'titular',
   'iban',
+  'contas',
   'bic',
   'identificadorAcredor',
   'textoTransferencia',
@@ -36,13 +37,14 @@ export async function saveCobro(
   after: Cobro,
 ): Promise<void> {
   await updateCobro(tx, after)
-  const changes = toldFields.filter((name) => before[name] !== after[name])
+  const told = (name: (typeof toldFields)[number], of: Cobro) => [of[name]].flat().join(', ')
+  const changes = toldFields.filter((name) => told(name, before) !== told(name, after))
   if (changes.length === 0) return
   await mailAdmins(context, tx, now, 'cobro-changed', {
     author: who.nome,
     lines: changes.map((name) => ({
       key: `mail.cobro-changed.${name}`,
-      params: { antes: before[name] || '—', despois: after[name] || '—' },
+      params: { antes: told(name, before) || '—', despois: told(name, after) || '—' },
     })),
   })
   afterCommit(context.mail.wake)

@@ -177,44 +177,6 @@ const nothing = {
 }
 
 describe('a file of returns', () => {
-  // id: returns-days
-  it('with a day to come is refused, and changes nothing', async () => {
-    const { recibo: due, remesa: made } = await later()
-    const xml = camt054(returned(`<EndToEndId>${made.recibos[0].endToEnd}</EndToEndId>`, 'AC04'))
-    for (const day of [
-      '9999-12-31',
-      new Date(Date.parse(today()) + 24 * 60 * 60_000).toISOString().slice(0, 10),
-    ])
-      expect(await read(inXml(xml.replace('2026-05-15', day)))).toMatchObject({
-        status: 400,
-        error: 'error.ficheiro-banco',
-        body: { params: { motivo: 'DATA' } },
-      })
-    expect(await recibo(due.id)).toMatchObject({ estado: 'REMESADO', devolucion: null })
-  })
-
-  // id: returns-amounts
-  it('tells the fee that stands in the total only, and an amount that is not that of the debit', async () => {
-    const sent = async (amounts: string, total: string) => {
-      const { recibo: due, remesa: made } = await later()
-      const details = returned(`<EndToEndId>${made.recibos[0].endToEnd}</EndToEndId>`, 'AM04')
-      const xml = camt054(details.replace(/<AmtDtls>.*<\/AmtDtls>/, amounts)).replace('31.65', total)
-      const { body } = await readXml(xml)
-      expect(await recibo(due.id)).toMatchObject({
-        estado: 'DEVOLTO',
-        devolucion: { comision: body.devoltos[0].comision },
-      })
-      return [body.devoltos[0].importe, body.devoltos[0].comision, body.devoltos[0].importeBanco]
-    }
-    const told = '<AmtDtls><InstdAmt><Amt Ccy="EUR">30</Amt></InstdAmt></AmtDtls>'
-    expect(await sent(told, '30.00')).toEqual([30, 0, null])
-    expect(await sent(told, '31.50')).toEqual([30, 1.5, null])
-    expect(await sent('', '31.50')).toEqual([30, 1.5, null])
-    expect(await sent('', '3000.00')).toEqual([30, 0, 3000])
-    expect(await sent(told.replace('30', '25'), '25.00')).toEqual([30, 0, 25])
-    expect(await sent('<Chrgs><Amt Ccy="EUR">2</Amt></Chrgs>', '32.00')).toEqual([30, 2, null])
-  })
-
   // id: returns-file
   it.each(['pain.002', 'camt.054'])('%s gives back what it names, once', async (format) => {
     const { recibo: due, remesa: made, socio } = await later()

@@ -75,10 +75,18 @@ describe('the number of a due', () => {
     },
   )
 
-  it.each(['XC-2026-00012', 'C-2026-000123', 'C-2026-0001', '2026-00012'])(
+  it.each(['XC-2026-00012', 'C-2026-000123', 'C-2026-000', '2026-00012', '1C-2026-12'])(
     'begins and ends with a word: %s',
     (text) => {
       expect(found(text)).toEqual([])
+    },
+  )
+
+  // id: number-without-zeros
+  it.each(['C-2026-12', 'c 2026 012', 'COTA C2026-12', 'C/2026/0012', 'C202612'])(
+    'is found without the zeros of its order: %s',
+    (text) => {
+      expect(found(text)).toEqual(['C202600012'])
     },
   )
 

@@ -63,7 +63,23 @@ export function referencesIn(text: BankWords, isKnown: (reference: string) => bo
 /** Longest number of a due without hyphens: series, year and order. */
 const longestNumber = 24
 
-/** The known numbers in a text, with or without hyphens, from the start of a word to the end of one. */
+/** Figures of the order in the number of a due. */
+const orderLength = 5
+
+/** What may be numbers of dues without the zeros of their order: `C-2026-1`, `C2026 1`, `C20261`. */
+function* shortNumbersIn({ words }: BankWords): Generator<string> {
+  for (const [at, word] of words.entries()) {
+    const parts = [word, words[at + 1] ?? '', words[at + 2] ?? '']
+    for (const count of [1, 2, 3]) {
+      const given = parts.slice(0, count).join(' ')
+      const [, series, year, order] = /^([A-Z0-9]{1,8}?) ?(\d{4}) ?(\d{1,4})$/.exec(given) ?? []
+      if (series && year && order)
+        yield `${series}${year}${order.replace(/^0+/, '').padStart(orderLength, '0')}`
+    }
+  }
+}
+
+/** The known numbers in a text, with or without hyphens and the zeros of their order, from the start of a word to the end of one. */
 export function numbersIn(text: BankWords, isKnown: (number: string) => boolean): string[] {
   const found = new Set<string>()
   for (const at of text.starts)
@@ -74,6 +90,7 @@ export function numbersIn(text: BankWords, isKnown: (number: string) => boolean)
       found.add(number)
       break
     }
+  for (const number of shortNumbersIn(text)) if (isKnown(number)) found.add(number)
   return [...found]
 }
 

@@ -32,7 +32,7 @@ interface Part {
 }
 
 /** Parts of one transaction, so that other requests and writers wait for a moment only. */
-const slice = 100
+const slice = 25
 
 /** @throws AppError 400 with the place of an id that stands there twice */
 function expectOnce(ids: readonly number[], path: string): void {
@@ -81,7 +81,7 @@ export async function reconcile(
       `movementos.${position}.recibos`,
     )
   const slices = slicesOf(movementos)
-  if (slices.length > 1) await context.database.snapshot((db) => expectPossible(db, id, slices.flat()))
+  if (slices.length > 1) await context.database.snapshot((db) => expectPossible(db, id, slices))
   let feitos = 0
   let recorded = 0
   for (const some of slices) {
@@ -118,13 +118,20 @@ const reciboIdsOf = (given: readonly Given[]): number[] =>
   given.flatMap(({ recibos }) => recibos.map((recibo) => recibo.id))
 
 /** @throws AppError as {@link reconcile} */
-async function expectPossible(db: Reader, id: number, given: readonly Given[]): Promise<void> {
+async function expectPossible(db: Reader, id: number, slices: readonly Given[][]): Promise<void> {
   const extracto = await findExtracto(db, id)
   if (!extracto) throw new AppError('error.resource-not-found')
-  const found = await findMovementos(db, id, idsOf(given))
-  const parts = partsOf(given, found, await findOpenRecibos(db, [...new Set(reciboIdsOf(given))]))
-  for (const { money } of parts) countMoney(money)
-  expectOtherDues(parts)
+  /** Dues with the money of earlier slices. */
+  const dues = new Map<number, OpenRecibo>()
+  for (const given of slices) {
+    const found = await findMovementos(db, id, idsOf(given))
+    const others = [...new Set(reciboIdsOf(given))].filter((each) => !dues.has(each))
+    for (const [each, due] of await findOpenRecibos(db, others)) dues.set(each, due)
+    const parts = partsOf(given, found, dues)
+    for (const { money } of parts) countMoney(money)
+    expectOtherDues(parts)
+    await turn()
+  }
 }
 
 /** A slice of which everything was recorded before. */

@@ -28,6 +28,11 @@ interface MovementoTable {
   referencias: string
   conta: string
   formato: string
+  lectura_id: number | null
+  gastos: Generated<number>
+  apartado: string | null
+  apartado_recibo_id: number | null
+  devolto: string | null
   version: Generated<number>
 }
 interface ContaBancariaTable {
@@ -64,6 +69,8 @@ export interface NewMovemento {
   cents: number
   texto: string
   referencias: string
+  /** In cents. */
+  gastos: number
 }
 
 /** Adds a statement; returns its id. */
@@ -107,6 +114,8 @@ export interface OtherMovemento {
   cents: number
   texto: string
   referencias: string
+  /** The reading that brought it; null for those of before readings were kept. */
+  lecturaId: number | null
 }
 
 /** Movements of an account from `desde` to `ata` that only files of another format than `formato` had, in their order. */
@@ -118,7 +127,14 @@ export const movementosOfOtherFormat = (
   tx
     .selectFrom('movemento')
     .leftJoin('movemento_alias', 'movemento_alias.movemento_id', 'movemento.id')
-    .select(['movemento.id', 'movemento.data', 'movemento.cents', 'movemento.texto', 'movemento.referencias'])
+    .select([
+      'movemento.id',
+      'movemento.data',
+      'movemento.cents',
+      'movemento.texto',
+      'movemento.referencias',
+      'movemento.lectura_id as lecturaId',
+    ])
     .where('movemento.conta', '=', conta)
     .where('movemento.data', '>=', desde)
     .where('movemento.data', '<=', ata)
@@ -143,13 +159,13 @@ export async function insertAliases(
 export async function insertMovementos(
   tx: Tx,
   extractoId: number,
-  origin: { conta: string; formato: string },
+  { lecturaId, ...origin }: { conta: string; formato: string; lecturaId: number | null },
   movementos: readonly NewMovemento[],
 ): Promise<void> {
   for (const some of inBatches(movementos))
     await tx
       .insertInto('movemento')
-      .values(some.map((each) => ({ ...each, ...origin, extracto_id: extractoId })))
+      .values(some.map((each) => ({ ...each, ...origin, lectura_id: lecturaId, extracto_id: extractoId })))
       .execute()
 }
 
@@ -157,7 +173,7 @@ export const updateCounts = (tx: Tx, id: number, counts: { n: number; repetidos:
   tx.updateTable('extracto').set(counts).where('id', '=', id).execute()
 
 /** What stands of the money that movements brought, in cents. */
-const reconciled = sql<number>`coalesce((select sum(cobro.cents) from movemento_cobro
+export const reconciled = sql<number>`coalesce((select sum(cobro.cents) from movemento_cobro
   join cobro on cobro.id = movemento_cobro.cobro_id and cobro.anulado is null
   where movemento_cobro.movemento_id = movemento.id), 0)`
 
@@ -181,6 +197,7 @@ export async function listExtractos(db: Reader, query: ExtractosQuery): Promise<
       .select(['extracto_id', sql<number>`count(*)`.as('n')])
       .where('extracto_id', 'in', some)
       .where('cents', '>', 0)
+      .where('apartado', 'is', null)
       .where('cents', '>', reconciled)
       .groupBy('extracto_id')
       .execute()
@@ -208,23 +225,40 @@ export const findExtracto = (db: Reader, id: number): Promise<StoredExtracto | u
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The movements of a statement in the order of its file. */
-export const movementosOf = (db: Reader, extractoId: number) =>
+/** A movement with why it is set aside; days as ISO text. */
+export type StoredMovemento = Awaited<ReturnType<typeof movementosOf>>[number]
+
+/** The movements of a statement in the order of its file, or one of them. */
+export const movementosOf = (db: Reader, extractoId: number, id?: number) =>
   db
     .selectFrom('movemento')
-    .select(['id', 'data', 'cents', 'texto', 'referencias'])
-    .where('extracto_id', '=', extractoId)
-    .orderBy('id')
+    .leftJoin('recibo', 'recibo.id', 'movemento.apartado_recibo_id')
+    .select([
+      'movemento.id',
+      'movemento.data',
+      'movemento.cents',
+      'movemento.gastos',
+      'movemento.texto',
+      'movemento.referencias',
+      'movemento.apartado',
+      'movemento.apartado_recibo_id as reciboId',
+      'recibo.numero',
+      'movemento.devolto',
+    ])
+    .where('movemento.extracto_id', '=', extractoId)
+    .$if(id !== undefined, (found) => found.where('movemento.id', '=', id ?? 0))
+    .orderBy('movemento.id')
     .execute()
 
-/** Money recorded for dues that movements of a statement brought, and that stands. */
-export const conciliadosOf = (db: Reader, extractoId: number) =>
+/** Money recorded for dues that movements of a statement brought, or one of them, and that stands. */
+export const conciliadosOf = (db: Reader, extractoId: number, id?: number) =>
   db
     .selectFrom('movemento')
     .innerJoin('movemento_cobro', 'movemento_cobro.movemento_id', 'movemento.id')
     .innerJoin('cobro', 'cobro.id', 'movemento_cobro.cobro_id')
     .select(['movemento.id as movementoId', 'cobro.id', 'cobro.recibo_id as reciboId', 'cobro.cents'])
     .where('movemento.extracto_id', '=', extractoId)
+    .$if(id !== undefined, (found) => found.where('movemento.id', '=', id ?? 0))
     .where('cobro.anulado', 'is', null)
     .orderBy('cobro.id')
     .execute()
@@ -233,7 +267,9 @@ export const conciliadosOf = (db: Reader, extractoId: number) =>
 export interface OpenMovemento {
   id: number
   data: string
+  /** 0 for one that is set aside, and money that went out. */
   cents: number
+  isApart: boolean
   /** Cents of what it brought by the ids of the dues. */
   paid: Map<number, number>
 }
@@ -259,11 +295,17 @@ export async function findMovementos(
   for (const some of inBatches(ids)) {
     const rows = await db
       .selectFrom('movemento')
-      .select(['id', 'data', 'cents'])
+      .select(['id', 'data', 'cents', 'apartado'])
       .where('id', 'in', some)
       .where('extracto_id', '=', extractoId)
       .execute()
-    for (const row of rows) found.set(row.id, { ...row, paid: new Map() })
+    for (const { apartado, cents, ...row } of rows)
+      found.set(row.id, {
+        ...row,
+        cents: apartado === null ? Math.max(0, cents) : 0,
+        isApart: apartado !== null,
+        paid: new Map(),
+      })
     const paid = await db
       .selectFrom('movemento_cobro')
       .innerJoin('cobro', 'cobro.id', 'movemento_cobro.cobro_id')
@@ -296,7 +338,7 @@ export async function eraseExtractos(tx: Tx, before: string): Promise<StoredExtr
   const old = tx.selectFrom('extracto').select('id').where('lido', '<', before)
   await tx
     .updateTable('movemento')
-    .set({ extracto_id: null, texto: '', referencias: '' })
+    .set({ extracto_id: null, texto: '', referencias: '', apartado: null, apartado_recibo_id: null })
     .where('extracto_id', 'in', old)
     .execute()
   return tx

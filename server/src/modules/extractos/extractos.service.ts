@@ -1,35 +1,26 @@
 import type { z } from 'zod'
 import type { BankFileReason } from '#contract/bank-files.ts'
 import { spanishIban } from '#contract/bank-ids.ts'
-import type { Extracto, extractosCalls } from '#contract/extractos.ts'
-import { limits } from '#contract/limits.ts'
+import type { Extracto, extractosCalls, Movementos } from '#contract/extractos.ts'
 import { isIban, normalizeIban } from '#contract/rules.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { BankStatement, Movement, StatementAccount } from '../../platform/bank/bank-file.ts'
+import type { BankStatement } from '../../platform/bank/bank-file.ts'
 import { BankFileError } from '../../platform/bank/bank-file-error.ts'
 import { readBankFileInWorker } from '../../platform/bank/in-worker.ts'
 import type { DatabasePlace } from '../../platform/db/snapshot.ts'
-import type { Tx } from '../../platform/db/tables.ts'
+import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
+import { WrittenAnswer } from '../../platform/http/written-answer.ts'
 import { createWorkerLimiter, runInWorker } from '../../platform/workers/run-in-worker.ts'
 import { getCobro } from '../axustes/cobro.service.ts'
 import { readTransientFile } from '../files/transient-file.service.ts'
 import { todayOf } from '../recibos/recibos.service.ts'
-import type { NewMovemento } from './extractos.rows.ts'
-import {
-  findExtracto,
-  insertAliases,
-  insertExtracto,
-  insertMovementos,
-  knownHashes,
-  lockConta,
-  movementosOfOtherFormat,
-  updateCounts,
-} from './extractos.rows.ts'
+import { findExtracto, insertExtracto, updateCounts } from './extractos.rows.ts'
 import { countCompared } from './propostas.rows.ts'
-import { readExtracto } from './reading.service.ts'
-import { repeatedIn } from './repeated-movements.rules.ts'
+import type { MovementosQuery } from './reading.service.ts'
+import { readExtracto, readMovementos } from './reading.service.ts'
+import { addMovementos, type Section, sectionOf } from './storing.service.ts'
 
 type ExtractoInput = z.output<(typeof extractosCalls)['POST /extractos']['body']>
 
@@ -37,10 +28,9 @@ type ExtractoInput = z.output<(typeof extractosCalls)['POST /extractos']['body']
 export interface ExtractoJob {
   place: DatabasePlace
   id: number
+  /** The page to read; null for the statement with its first movements. */
+  query: MovementosQuery | null
 }
-
-/** Movements of an account in one file: those of years, and what an answer can hold. */
-const mostMovements = 20_000
 
 const limiter = createWorkerLimiter({ most: 2, each: 1 })
 /** In megabytes: 100,000 dues with their people, and a long statement. */
@@ -50,32 +40,77 @@ const maxMemory = 512
 const few = { movements: 300, dues: 1000 }
 
 /**
- * A statement with what was reconciled and the dues that the rest may be for; unless they are few, they are compared in a worker
- * thread.
+ * Has a statement read, with the dues that its movements may be for; unless they are few, they are compared in a worker thread.
  * @throws AppError 404; the reason of `signal`
  */
-export async function getExtracto(
+async function read<Found>(
   { settings: { DATABASE_URL, DATA_DIR }, database }: Pick<AppContext, 'settings' | 'database'>,
   { id: who }: Pick<Signed, 'id'>,
-  id: number,
-  signal: AbortSignal,
-): Promise<Extracto> {
-  const stored = await findExtracto(database.read, id)
+  job: Omit<ExtractoJob, 'place'>,
+  { here, there, signal }: Reading<Found>,
+): Promise<Found> {
+  const stored = await findExtracto(database.read, job.id)
   if (!stored) throw new AppError('error.resource-not-found')
   const areFew = stored.n <= few.movements && (await countCompared(database.read, few.dues)) < few.dues
-  const job: ExtractoJob = { place: { DATABASE_URL, DATA_DIR }, id }
   const address = new URL('./extracto.worker.ts', import.meta.url)
+  const whole: ExtractoJob = { place: { DATABASE_URL, DATA_DIR }, ...job }
   const found = areFew
-    ? await database.snapshot((db) => readExtracto(db, id))
-    : await limiter.run(who, () => runInWorker<Extracto | null>(address, job, { signal, maxMemory }))
-  if (!found) throw new AppError('error.resource-not-found')
+    ? await database.snapshot(here)
+    : await limiter
+        .run(who, () => runInWorker<Uint8Array | null>(address, whole, { signal, maxMemory }))
+        .then((bytes) => bytes && there(bytes))
+  if (found === null) throw new AppError('error.resource-not-found')
   return found
 }
 
+/** How a statement is read: in this thread, or from the JSON of a worker. */
+interface Reading<Found> {
+  here: (db: Reader) => Promise<Found | null>
+  there: (json: Uint8Array) => Found
+  signal: AbortSignal
+}
+
+/** A statement with its first movements. @throws AppError 404; the reason of `signal` */
+export const getExtracto = (
+  context: Pick<AppContext, 'settings' | 'database'>,
+  who: Pick<Signed, 'id'>,
+  id: number,
+  signal: AbortSignal,
+): Promise<Extracto> =>
+  read(
+    context,
+    who,
+    { id, query: null },
+    {
+      here: (db) => readExtracto(db, id),
+      there: (json) => JSON.parse(Buffer.from(json).toString()),
+      signal,
+    },
+  )
+
+/** A page of the movements of a statement. @throws AppError 404; the reason of `signal` */
+export const listMovementos = (
+  context: Pick<AppContext, 'settings' | 'database'>,
+  who: Pick<Signed, 'id'>,
+  { id, query }: { id: number; query: MovementosQuery },
+  signal: AbortSignal,
+): Promise<Movementos | WrittenAnswer> =>
+  read<Movementos | WrittenAnswer>(
+    context,
+    who,
+    { id, query },
+    {
+      here: (db) => readMovementos(db, id, query),
+      there: (json) => new WrittenAnswer(json),
+      signal,
+    },
+  )
+
 /**
- * Reads a file of the bank and stores the movements that no earlier file had.
- * @throws AppError 400 `error.ficheiro-banco` with the reason when the file cannot be read, or is not about one account; as
- * `readTransientFile`
+ * Reads a file of the bank and stores the movements that no earlier file had, with a statement for each account of the association.
+ * @returns the first one
+ * @throws AppError 400 `error.ficheiro-banco` with the reason when the file cannot be read, or tells of a day to come;
+ * `error.conta-allea` when it is about accounts of others only; as `readTransientFile`
  */
 export async function addExtracto(
   context: AppContext,
@@ -84,26 +119,35 @@ export async function addExtracto(
   signal: AbortSignal,
 ): Promise<Extracto> {
   const { bytes, fileName } = await readTransientFile(context, who.id, fichero, 'extracto')
-  const { accounts, format: formato } = await readStatement(bytes, who, signal)
-  const { iban } = await getCobro(context.database.read)
-  const account = accountFor(accounts, iban)
-  if (account.movements.length > mostMovements) throw unreadable('COMPLEXO')
-  const { account: conta, from: desde, to: ata, movements } = account
-  const id = await context.write(who, async ({ tx, audit }) => {
-    const id = await insertExtracto(tx, { conta, desde, ata, lido: todayOf(context) })
-    const n = await addMovementos(tx, id, { conta: ibanOf(conta), formato }, movements.map(toRow))
-    const repetidos = movements.length - n
-    await updateCounts(tx, id, { n, repetidos })
-    await audit({
-      accion: 'SUBIR',
-      entidade: 'extracto',
-      rexistro: id,
-      rexistroNome: nameOfExtracto({ conta, desde, ata }),
-      despois: { ficheiro: fileName, conta, desde, ata, movementos: n, repetidos },
-    })
-    return id
+  const statement = await readStatement(bytes, who, signal)
+  const { iban, contas } = await getCobro(context.database.read)
+  const { own, others } = accountsOf(statement, new Set([iban, ...contas].filter(Boolean)))
+  const today = todayOf(context)
+  for (const { desde, movements } of own)
+    if (desde > today || movements.some(({ date }) => date > today)) throw unreadable('DATA')
+  const stored = await context.write(who, async ({ tx, audit }) => {
+    const made: { id: number; conta: string }[] = []
+    for (const section of own) {
+      const { conta, desde } = section
+      const [ata = today] = [section.ata, today].sort()
+      const id = await insertExtracto(tx, { conta, desde, ata, lido: today })
+      const n = await addMovementos(tx, id, section)
+      const repetidos = section.movements.length - n
+      await updateCounts(tx, id, { n, repetidos })
+      await audit({
+        accion: 'SUBIR',
+        entidade: 'extracto',
+        rexistro: id,
+        rexistroNome: nameOfExtracto({ conta, desde, ata }),
+        despois: { ficheiro: fileName, conta, desde, ata, movementos: n, repetidos },
+      })
+      made.push({ id, conta })
+    }
+    return made
   })
-  return getExtracto(context, who, id, signal)
+  const [first, ...outros] = stored
+  if (!first) throw unreadable('BALEIRO')
+  return { ...(await getExtracto(context, who, first.id, signal)), outros, ignoradas: others }
 }
 
 /** How the audit trail names a statement. */
@@ -134,75 +178,24 @@ function ibanOf(given: string): string {
   return isIban(iban) ? iban : given.replace(/\s+/g, '').toUpperCase()
 }
 
-/**
- * Stores the movements that no earlier file had, in their order; one that a file of the other format had is known by that one's key
- * too from then on. Returns the number of new ones.
- */
-async function addMovementos(
-  tx: Tx,
-  extractoId: number,
-  origin: { conta: string; formato: string },
-  movementos: readonly NewMovemento[],
-): Promise<number> {
-  // first, so that of two files of an account one waits, and then finds what the other one brought
-  await lockConta(tx, origin.conta)
-  const known = await knownHashes(
-    tx,
-    movementos.map(({ hash }) => hash),
-  )
-  const unknown = movementos.filter(({ hash }) => !known.has(hash))
-  const days = unknown.map(({ data }) => data).sort()
-  const [desde, ata] = [days[0], days.at(-1)]
-  if (desde === undefined || ata === undefined) return 0
-  const others = await movementosOfOtherFormat(tx, origin.conta, { formato: origin.formato, desde, ata })
-  const repeated = repeatedIn(unknown, others)
-  await insertAliases(
-    tx,
-    [...repeated].map(([hash, movementoId]) => ({ hash, movementoId })),
-  )
-  const added = unknown.filter(({ hash }) => !repeated.has(hash))
-  await insertMovementos(tx, extractoId, origin, added)
-  return added.length
+/** The accounts of a file that are the association's, each once, and the others. */
+interface Accounts {
+  own: Section[]
+  others: string[]
 }
 
 /**
- * The only account of a file, or the one that the association charges to; several statements of it, as of several days, are one.
- * @throws AppError 400 `error.ficheiro-banco` CONTA when there are several, and that one is not among them
+ * The accounts of a file; while the association has none in its settings, each is its own.
+ * @throws AppError 400 `error.ficheiro-banco` BALEIRO; `error.conta-allea` [conta] when none of them is its own
  */
-function accountFor(accounts: StatementAccount[], iban: string): StatementAccount {
-  const names = new Set(accounts.map(({ account }) => account))
-  const chosen =
-    names.size === 1 ? accounts : accounts.filter(({ account }) => iban !== '' && ibanOf(account) === iban)
-  const [first] = chosen
-  if (!first) throw unreadable(accounts.length === 0 ? 'BALEIRO' : 'CONTA')
-  const days = chosen.flatMap(({ from, to }) => [from, to]).sort()
-  return {
-    ...first,
-    from: days[0] ?? first.from,
-    to: days.at(-1) ?? first.to,
-    movements: chosen.flatMap(({ movements }) => movements),
-  }
+function accountsOf({ accounts, format }: BankStatement, ours: ReadonlySet<string>): Accounts {
+  const found: Accounts = { own: [], others: [] }
+  for (const [conta, statements] of Map.groupBy(accounts, ({ account }) => ibanOf(account)))
+    if (ours.size === 0 || ours.has(conta)) found.own.push(sectionOf(conta, format, statements))
+    else found.others.push(conta)
+  const [foreign] = found.others
+  if (found.own.length > 0) return found
+  throw foreign === undefined
+    ? unreadable('BALEIRO')
+    : new AppError('error.conta-allea', { params: { conta: foreign } })
 }
-
-/** Longest text of a movement that is kept, in characters; no bank tells as much. */
-const longestText = limits.text
-
-const toRow = ({
-  hashKey,
-  date,
-  cents,
-  text,
-  reference1,
-  reference2,
-  endToEndId,
-}: Movement): NewMovemento => ({
-  hash: hashKey,
-  data: date,
-  cents,
-  texto: text.slice(0, longestText).toWellFormed(),
-  referencias: [reference1, reference2, endToEndId]
-    .filter(Boolean)
-    .join(' ')
-    .slice(0, longestText)
-    .toWellFormed(),
-})

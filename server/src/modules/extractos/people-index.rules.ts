@@ -2,17 +2,24 @@ import { nameWordsOf } from './bank-words.rules.ts'
 import type { OpenDue, Person } from './propostas.rows.ts'
 
 /** A person with the dues that are their own and those they pay, the oldest first. */
-interface Debtor {
+export interface Debtor {
   person: Person
   own: OpenDue[]
   paid: OpenDue[]
   words: Set<string>
+  /** Words of the given name, and of the family names. */
+  given: Set<string>
+  family: Set<string>
 }
 
 /** Words of a name that a text must have. */
 const leastWords = 2
 /** People whose name fits equally well that are looked at for one movement. */
 const mostPeople = 200
+/** People of one transfer whose dues are added up. */
+const mostTogether = 6
+
+export type PeopleIndex = ReturnType<typeof peopleIndex>
 
 /** Everybody who has or pays an open due, by what banks tell of people. */
 export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number, Person>) {
@@ -21,8 +28,8 @@ export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number
     const known = id === null ? undefined : debtors.get(id)
     const person = id === null ? undefined : people.get(id)
     if (known || !person) return known
-    const words = nameWordsOf(`${person.nombre} ${person.apellidos}`)
-    const debtor = { person, own: [], paid: [], words }
+    const [given, family] = [nameWordsOf(person.nombre), nameWordsOf(person.apellidos)]
+    const debtor = { person, own: [], paid: [], words: new Set([...given, ...family]), given, family }
     debtors.set(person.id, debtor)
     return debtor
   }
@@ -54,6 +61,27 @@ export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number
       if (all.length > 1 && all.reduce((sum, { left }) => sum + left, 0) === cents) yield all
   }
 
+  /** Dues of several people that add up to the amount, one or all own ones of each; first those of most people. */
+  function owedTogether(debtors: readonly Debtor[], cents: number, taken: ReadonlySet<number>): OpenDue[][] {
+    const choices = debtors
+      .map(({ own }) => {
+        const one = own.find(({ id }) => !taken.has(id)) ?? own[0]
+        return [...(one ? [[one]] : []), ...(own.length > 1 ? [own] : [])]
+      })
+      .filter((each) => each.length > 0)
+      .slice(0, mostTogether)
+    const found: OpenDue[][][] = []
+    const choose = (at: number, left: number, chosen: OpenDue[][]): void => {
+      if (left === 0 && chosen.length > 1) found.push(chosen)
+      if (left <= 0) return
+      for (let next = at; next < choices.length; next += 1)
+        for (const dues of choices[next] ?? [])
+          choose(next + 1, left - dues.reduce((sum, due) => sum + due.left, 0), [...chosen, dues])
+    }
+    choose(0, cents, [])
+    return found.sort((one, other) => other.length - one.length).map((each) => each.flat())
+  }
+
   /** Those of whose name at least two of the words are, most words first. */
   function namedBy(words: readonly string[]): { debtor: Debtor; count: number }[] {
     const known = [...new Set(words)]
@@ -75,6 +103,16 @@ export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number
     byDni: (dni: string): Debtor[] => byDni.get(dni) ?? [],
     byNumber: (numero: number): Debtor[] => byNumber.get(numero) ?? [],
     owedBy,
+    owedTogether,
+    /** Those of whose given name and of whose family names one word each is there. */
+    fullyNamed: (words: readonly string[]): Debtor[] => {
+      const told = new Set(words)
+      const isTold = (each: ReadonlySet<string>) => [...each].some((word) => told.has(word))
+      return namedBy(words)
+        .slice(0, mostPeople)
+        .map(({ debtor }) => debtor)
+        .filter(({ given, family }) => isTold(given) && isTold(family))
+    },
     /** Dues that add up to the amount, of the people whose names fit best. */
     owedByNamed: (words: readonly string[], cents: number, taken: ReadonlySet<number>): OpenDue[][] => {
       const found: OpenDue[][] = []

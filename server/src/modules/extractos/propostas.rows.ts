@@ -1,3 +1,4 @@
+import type { EstadoRecibo } from '#contract/recibos.ts'
 import { inBatches } from '../../platform/db/batches.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import { openStates } from '../recibos/recibos.service.ts'
@@ -46,6 +47,20 @@ const dues = (db: Reader) =>
 export const openDues = (db: Reader): Promise<OpenDue[]> =>
   dues(db).where('estado', 'in', openStates).orderBy('vence').orderBy('id').execute()
 
+/** A due that does not wait for money. */
+export interface ClosedDue extends OpenDue {
+  estado: EstadoRecibo
+}
+
+/** The dues that are paid or at the bank, the last one first. */
+export const closedDues = (db: Reader): Promise<ClosedDue[]> =>
+  dues(db)
+    .select('estado')
+    .where('estado', 'in', ['PAGADO', 'REMESADO'])
+    .orderBy('vence', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
 /** The dues with these ids, whatever their state. */
 export async function duesById(db: Reader, ids: readonly number[]): Promise<OpenDue[]> {
   const found: OpenDue[] = []
@@ -59,14 +74,9 @@ export async function peopleById(db: Reader): Promise<Map<number, Person>> {
   return new Map(rows.map((person) => [person.id, person]))
 }
 
-/** Number of open dues and of members, counted up to `most` each. */
+/** Number of dues and of members, counted up to `most` each. */
 export async function countCompared(db: Reader, most: number): Promise<number> {
-  const open = await db
-    .selectFrom('recibo')
-    .select('id')
-    .where('estado', 'in', openStates)
-    .limit(most)
-    .execute()
+  const open = await db.selectFrom('recibo').select('id').limit(most).execute()
   const members = await db.selectFrom('socio').select('id').limit(most).execute()
   return open.length + members.length
 }

@@ -34,7 +34,13 @@ const proposed = (
   dues: readonly OpenDue[],
   ...movements: [left: number, told: string, ...paid: number[]][]
 ): string[][] => {
-  const open = movements.map(([left, told, ...paid], id) => ({ id, left, told, paid: new Set(paid) }))
+  const open = movements.map(([left, told, ...paid], id) => ({
+    id,
+    left,
+    charges: 0,
+    told,
+    paid: new Set(paid),
+  }))
   const found = proposalsFor(open, dues, people)
   return open.map(({ id }) =>
     (found.get(id) ?? []).map(
@@ -147,6 +153,7 @@ it('whatever is told, a proposal pays open dues only, never more than is left of
     const open = Array.from({ length: random.between(1, 5) }, (_, id) => ({
       id,
       left: random.pick([3000, 4500, random.between(1, 9000)]),
+      charges: 0,
       told: Array.from({ length: random.between(0, 6) }, () => random.pick(words)).join(' '),
       paid: new Set<number>(),
     }))

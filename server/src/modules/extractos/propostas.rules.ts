@@ -1,12 +1,21 @@
 import type { MotivoProposta } from '#contract/extractos.ts'
-import { bankWords, dnisIn, memberNumbersIn, numbersIn, referencesIn } from './bank-words.rules.ts'
-import { peopleIndex } from './people-index.rules.ts'
+import {
+  type BankWords,
+  bankWords,
+  dnisIn,
+  memberNumbersIn,
+  numbersIn,
+  referencesIn,
+} from './bank-words.rules.ts'
+import { type Debtor, type PeopleIndex, peopleIndex } from './people-index.rules.ts'
 import type { OpenDue, Person } from './propostas.rows.ts'
 
 /** Money that came in and is not reconciled, or not all of it; `left` in cents. */
 export interface OpenMovemento {
   id: number
   left: number
+  /** What the bank kept of it. */
+  charges: number
   /** Everything the bank tells, references included. */
   told: string
   /** Dues that it has paid, whole or in part: it pays none twice. */
@@ -44,8 +53,8 @@ function createProposals(paid: ReadonlySet<number>) {
 const sumOf = (dues: readonly OpenDue[]): number => dues.reduce((sum, { left }) => sum + left, 0)
 
 /** Dues by a text that is theirs. */
-function indexBy(dues: readonly OpenDue[], keyOf: (due: OpenDue) => string): Map<string, OpenDue[]> {
-  const index = new Map<string, OpenDue[]>()
+function indexBy<Due extends OpenDue>(dues: readonly Due[], keyOf: (due: Due) => string): Map<string, Due[]> {
+  const index = new Map<string, Due[]>()
   for (const due of dues) {
     const key = keyOf(due)
     const alike = index.get(key)
@@ -55,17 +64,37 @@ function indexBy(dues: readonly OpenDue[], keyOf: (due: OpenDue) => string): Map
   return index
 }
 
-/** Dues that a transfer names: all of them when it covers them, else each. */
-function* named(dues: OpenDue[], left: number, motivo: MotivoProposta): Generator<Proposal> {
+/** Dues by their payment reference. */
+export const indexByReference = <Due extends OpenDue>(dues: readonly Due[]): Map<string, Due[]> =>
+  indexBy(dues, ({ referencia }) => referencia)
+
+/** Dues by their number without hyphens. */
+export const indexByNumber = <Due extends OpenDue>(dues: readonly Due[]): Map<string, Due[]> =>
+  indexBy(dues, ({ numero }) => numero.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+
+/** The people whose DNI or number is in a text. */
+export const peopleIn = (text: BankWords, index: PeopleIndex): Debtor[] => [
+  ...new Set([
+    ...dnisIn(text).flatMap((dni) => index.byDni(dni)),
+    ...memberNumbersIn(text).flatMap((numero) => index.byNumber(numero)),
+  ]),
+]
+
+/** Dues that a transfer names: all of them when it covers them, or does so with what the bank kept of it; else each. */
+function* named(
+  dues: OpenDue[],
+  { left, charges }: Pick<OpenMovemento, 'left' | 'charges'>,
+  motivo: MotivoProposta,
+): Generator<Proposal> {
   const sum = sumOf(dues)
-  if (dues.length > 1 && sum <= left) yield { dues, motivo, cents: sum }
+  if (dues.length > 1 && sum <= left + charges) yield { dues, motivo, cents: Math.min(sum, left) }
   else for (const due of dues) yield { dues: [due], motivo, cents: Math.min(due.left, left) }
 }
 
 /**
  * The dues that movements may be for, by the ids of the movements, the most certain reason first: the reference or the number of a
- * due in the text; DNI or number of the payer or the member, or two words of the name, with an amount that is that of a due or of all
- * dues of the payer. Of several such dues it is the oldest that no other movement is for.
+ * due in the text; DNI or number of the payer or the member, or two words of the name, with an amount that is that of a due, of all
+ * dues of the payer, or of dues of several people whom the text tells. Of several such dues it is the oldest that no other movement is for.
  * @param dues open ones, the oldest first
  */
 export function proposalsFor(
@@ -73,15 +102,15 @@ export function proposalsFor(
   dues: readonly OpenDue[],
   people: ReadonlyMap<number, Person>,
 ): Map<number, Proposal[]> {
-  const byReference = indexBy(dues, ({ referencia }) => referencia)
-  const byNumber = indexBy(dues, ({ numero }) => numero.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+  const byReference = indexByReference(dues)
+  const byNumber = indexByNumber(dues)
   const index = peopleIndex(dues, people)
   const taken = new Set<number>()
   const take = (found: Proposal[]) => {
     for (const { id } of found[0]?.dues ?? []) taken.add(id)
   }
 
-  const all = movementos.map(({ id, left, told, paid }) => {
+  const all = movementos.map(({ id, left, charges, told, paid }) => {
     const text = bankWords(told)
     const proposals = createProposals(paid)
     const duesIn = (keys: string[], from: Map<string, OpenDue[]>) =>
@@ -90,12 +119,12 @@ export function proposalsFor(
       referencesIn(text, (reference) => byReference.has(reference)),
       byReference,
     )
-    for (const each of named(referred, left, 'REFERENCIA')) proposals.add(each)
+    for (const each of named(referred, { left, charges }, 'REFERENCIA')) proposals.add(each)
     const numbered = duesIn(
       numbersIn(text, (number) => byNumber.has(number)),
       byNumber,
     ).filter((due) => !referred.includes(due))
-    for (const each of named(numbered, left, 'NUMERO')) proposals.add(each)
+    for (const each of named(numbered, { left, charges }, 'NUMERO')) proposals.add(each)
     take(proposals.found)
     return { id, left, text, paid, proposals }
   })
@@ -103,14 +132,15 @@ export function proposalsFor(
   for (const { left, text, paid, proposals } of all) {
     const others = paid.size > 0 ? new Set([...taken, ...paid]) : taken
     const isFirst = proposals.found.length === 0
-    const told = [
-      ...dnisIn(text).flatMap((dni) => index.byDni(dni)),
-      ...memberNumbersIn(text).flatMap((numero) => index.byNumber(numero)),
-    ]
+    const told = peopleIn(text, index)
     for (const person of told)
       for (const owed of index.owedBy(person, left, others))
         proposals.add({ dues: owed, motivo: 'DNI', cents: left })
+    for (const owed of index.owedTogether(told, left, others))
+      proposals.add({ dues: owed, motivo: 'DNI', cents: left })
     for (const owed of index.owedByNamed(text.words, left, others))
+      proposals.add({ dues: owed, motivo: 'NOME', cents: left })
+    for (const owed of index.owedTogether(index.fullyNamed(text.words), left, others))
       proposals.add({ dues: owed, motivo: 'NOME', cents: left })
     if (isFirst) take(proposals.found)
   }

@@ -30,6 +30,8 @@ export interface Movement {
   reference1: string
   reference2: string
   endToEndId: string | null
+  /** What the bank kept of the money that came in, as it tells; in cents. */
+  charges: number
   /** The same for the same movement in every file, and different for all others: SHA-256 in hexadecimal. */
   hashKey: string
   /** What `hashKey` is made of, besides its number among the movements that are alike in everything. */

@@ -40,6 +40,7 @@ describe.each(['02', '08', '13'])('a statement camt.053, version %s,', (version)
             reference1: 'RF78C2026000123',
             reference2: 'B-9',
             endToEndId: null,
+            charges: 0,
             hashKey: expect.stringMatching(/^[0-9a-f]{64}$/),
             content: expect.stringContaining('B-9'),
           },

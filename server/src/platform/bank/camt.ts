@@ -17,8 +17,9 @@ const most = { characters: 100, digits: 13 }
  * what is none, or has parts of a cent.
  */
 function decimalCents(text: string): number | null {
-  const [, whole = '', part = ''] = /^\+?(?=\.?\d)(\d*)(?:\.(\d*))?$/.exec(text) ?? [null, 'x']
-  if (whole === 'x' || text.length > most.characters) return null
+  const found = /^\+?(?=\.?\d)(\d*)(?:\.(\d*))?$/.exec(text)
+  if (!found || text.length > most.characters) return null
+  const [, whole = '', part = ''] = found
   const [digits, decimals] = [whole.replace(/^0+/, ''), part.replace(/0+$/, '')]
   if (decimals.length > 2) return null
   return digits.length > most.digits ? Infinity : Number(digits + decimals.padEnd(2, '0'))
@@ -28,7 +29,7 @@ function decimalCents(text: string): number | null {
  * Cents of an element with an amount; null when there is none.
  * @throws BankFileError MOEDA for another currency, REXISTRO for what is no amount, IMPORTE for one that is too large
  */
-export function centsOf(node: XmlNode | undefined): number | null {
+function centsOf(node: XmlNode | undefined): number | null {
   if (!node) return null
   if (!isEuro(node)) throw new BankFileError('MOEDA')
   const cents = decimalCents(node.text.trim().replace(/^-(?=[0.]+$)/, ''))
@@ -167,11 +168,12 @@ export function movementsOf(entry: XmlNode): ReadMovement[] {
   const date = dayOf(descend(entry, 'BookgDt')) ?? dayOf(descend(entry, 'ValDt'))
   if (amount === null || date === null) throw new BankFileError('REXISTRO')
   return partsOf(entry, signed(amount, entry)).map((part) => {
-    const { details, cents } = part
+    const { details, cents, charges } = part
     return {
       date,
       valueDate: dayOf(descend(entry, 'ValDt')) ?? date,
       cents,
+      charges: cents > 0 ? charges : 0,
       ...toldOf(entry, part),
       document: lineOf(textAt(entry, 'NtryRef')),
       reference1: lineOf(textAt(details, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref')),

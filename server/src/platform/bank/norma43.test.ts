@@ -58,6 +58,7 @@ describe('a statement in Norma 43', () => {
             reference1: '',
             reference2: '',
             endToEndId: null,
+            charges: 0,
             hashKey: expect.stringMatching(/^[0-9a-f]{64}$/),
             content: expect.stringContaining('CENAL'),
           },

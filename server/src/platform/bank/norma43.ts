@@ -93,6 +93,7 @@ const movementOf = (line: string): ReadMovement => ({
   reference1: referenceAt(line, 53, 64),
   reference2: referenceAt(line, 65, 80),
   endToEndId: null,
+  charges: 0,
 })
 
 function addMovement(account: OpenAccount, line: string): void {

@@ -12,6 +12,7 @@ import { runAsCaller } from './caller.ts'
 import { type AnswerOnce, KeptAnswer } from './idempotency.ts'
 import { isLarge, streamAnswer } from './large-answers.ts'
 import { streamList } from './streamed-lists.ts'
+import { WrittenAnswer } from './written-answer.ts'
 
 /** The input of a handler: the validated parts of the request, and the caller. */
 export interface HandlerInput<Name, C> {
@@ -23,7 +24,7 @@ export interface HandlerInput<Name, C> {
 }
 
 type Answer<C> = C extends { response: infer R extends z.ZodType }
-  ? z.output<R> | (z.output<R> extends Page<infer Row> ? StreamedList<Row> : never)
+  ? z.output<R> | (z.output<R> extends Page<infer Row> ? StreamedList<Row> | WrittenAnswer : never)
   : C extends { answerKind: 'bytes' }
     ? FastifyReply
     : // biome-ignore lint/suspicious/noConfusingVoidType: what an async handler without an answer returns
@@ -121,6 +122,7 @@ export function registerCalls<T extends CallTable>(
         reply.code(isDryRun(request) ? 200 : status)
         if (answer instanceof KeptAnswer)
           return status === 204 ? reply.send() : reply.type(jsonType).send(answer.json)
+        if (answer instanceof WrittenAnswer) return reply.type(jsonType).send(Buffer.from(answer.json.buffer))
         if (answer instanceof StreamedList && call.response)
           return reply.type(jsonType).send(streamList(call.response, answer))
         if (call.response && isLarge(answer))

@@ -30,6 +30,7 @@ const fields: Fields = {
 const cobro = {
   titular: 'A Carballeira',
   iban: 'ES9121000418450200051332',
+  contas: ['ES0221000418410123456789'],
   bic: 'CAIXESBB',
   identificadorAcredor: 'ES56000G15012347',
   versionSepa: '02',
@@ -43,6 +44,7 @@ const cobro = {
 const cobroChanges = {
   titular: 'A Outra',
   iban: 'ES7921000813610123456789',
+  contas: [],
   bic: 'BCOEESMM',
   identificadorAcredor: 'ES09000G36000016',
   versionSepa: '08',

@@ -1,10 +1,21 @@
 import { norma43 } from '../bank/statements.ts'
 import { addRecibo } from '../cotas.ts'
 import { accountOf, addExtracto, bankFile } from '../extractos.ts'
+import type { Caller } from '../portal.ts'
 import type { Example, WritingCall } from './example.ts'
 
 /** Statements of the bank. */
 type Here = Extract<WritingCall, `${string} /extractos${string}`>
+
+/** A movement to set aside, and a due that had been paid otherwise. */
+async function doublyPaid(admin: Caller) {
+  const { recibo } = await addRecibo(admin)
+  const { id, movementos } = await addExtracto(admin, [{ cents: 3000 }])
+  const body = {
+    movementos: [{ id: movementos[0].id, motivo: 'Pagou dúas veces', recibo: { id: recibo.id } }],
+  }
+  return { rexistro: id, params: { id, movId: movementos[0].id }, body }
+}
 
 export const extractosExamples: Record<Here, Example> = {
   'POST /extractos': {
@@ -15,6 +26,26 @@ export const extractosExamples: Record<Here, Example> = {
       return { body: bankFile(written, 'Maio.n43') }
     },
     fields: { fichero: { campo: 'ficheiro', shown: 'Maio.n43' } },
+  },
+  'PUT /extractos/:id/apartar': {
+    accion: 'APARTAR',
+    entidade: 'extracto',
+    ready: ({ admin }) => doublyPaid(admin),
+    fields: {
+      'movementos.id': { campo: 'movementos', shown: '1' },
+      'movementos.motivo': { campo: 'motivo', shown: 'Pagou dúas veces' },
+      'movementos.recibo.id': { campo: 'recibos', shown: '1' },
+    },
+  },
+  'PUT /extractos/:id/movementos/:movId/devolto': {
+    accion: 'MODIFICAR',
+    entidade: 'extracto',
+    ready: async ({ admin }) => {
+      const { rexistro, params, body } = await doublyPaid(admin)
+      await admin.call('PUT /extractos/:id/apartar', { params, body })
+      return { rexistro, params, body: { data: [2026, 5, 20] } }
+    },
+    fields: { data: { campo: 'devolto', shown: '2026-05-20' } },
   },
   'PUT /extractos/:id/conciliar': {
     accion: 'CONCILIAR',

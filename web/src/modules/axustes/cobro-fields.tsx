@@ -42,6 +42,14 @@ export function CobroFields({ value, change, input, nif }: CobroFieldsProps) {
           value={value.iban}
           onChange={(typed) => change('iban', typed)}
         />
+        <Textarea
+          description={t('axustes-cobro.contas-help')}
+          {...(input('contas') as object)}
+          rows={2}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
         <TextInput
           description={t('axustes-cobro.bic-help')}
           {...input('bic')}

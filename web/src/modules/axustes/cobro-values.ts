@@ -12,11 +12,23 @@ import { formatIban } from '../../ui/iban.ts'
 type DayName = 'diasCobro' | 'diasAviso' | 'diasPagado'
 
 /** How the association charges, as the form holds it: the account in groups of four, numbers as text. */
-export type CobroTyped = Omit<Cobro, DayName> & Record<DayName, string>
+export type CobroTyped = Omit<Cobro, DayName | 'contas'> &
+  Record<DayName, string> & {
+    /** One account on each line. */
+    contas: string
+  }
 
-export const typedCobro = ({ iban, diasCobro, diasAviso, diasPagado, ...rest }: Cobro): CobroTyped => ({
+export const typedCobro = ({
+  iban,
+  contas,
+  diasCobro,
+  diasAviso,
+  diasPagado,
+  ...rest
+}: Cobro): CobroTyped => ({
   ...rest,
   iban: formatIban(iban),
+  contas: contas.map(formatIban).join('\n'),
   diasCobro: String(diasCobro),
   diasAviso: String(diasAviso),
   diasPagado: String(diasPagado),
@@ -24,16 +36,25 @@ export const typedCobro = ({ iban, diasCobro, diasAviso, diasPagado, ...rest }: 
 
 /** The same as the API takes it; a number that is empty is the default. */
 export const cobroBody = ({
+  contas,
   diasCobro,
   diasAviso,
   diasPagado,
   ...rest
 }: CobroTyped): NonNullable<BodyFor<Calls['PUT /axustes']>['cobro']> => ({
   ...rest,
+  contas: linesOf(contas),
   diasCobro: numberOf(diasCobro),
   diasAviso: numberOf(diasAviso),
   diasPagado: numberOf(diasPagado),
 })
+
+/** Accounts that were typed, one on each line. */
+const linesOf = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 
 /** A whole number that was typed; undefined for nothing. */
 const numberOf = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed))
@@ -57,6 +78,10 @@ export const cobroRules: { [F in keyof CobroTyped]?: rules.Rule<string> } = {
   titular: rules.optionalLine,
   iban: (typed, values) =>
     rules.optionalLine(typed, values) ?? (typed.trim() === '' ? undefined : rules.account(typed, values)),
+  contas: (typed, values) => {
+    const wrong = linesOf(typed).find((line) => rules.account(line, values) !== undefined)
+    return wrong === undefined ? undefined : translate('axustes-cobro.contas-wrong', { conta: wrong })
+  },
   bic: lineOf(
     (typed) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(normalizeBankId(typed)),
     () => translate('axustes-cobro.bic-wrong'),
@@ -78,6 +103,7 @@ export const cobroRules: { [F in keyof CobroTyped]?: rules.Rule<string> } = {
 export const cobroLabels = (): Record<string, string> => ({
   'cobro.titular': translate('axustes-cobro.titular'),
   'cobro.iban': translate('axustes-cobro.iban'),
+  'cobro.contas': translate('axustes-cobro.contas'),
   'cobro.bic': translate('axustes-cobro.bic'),
   'cobro.identificadorAcredor': translate('axustes-cobro.identificador'),
   'cobro.versionSepa': translate('axustes-cobro.version'),

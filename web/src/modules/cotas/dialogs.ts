@@ -5,3 +5,8 @@ export const CobrarDialog = lazyDialog(
   () => import('./cobrar-dialog.tsx'),
   (module) => module.CobrarDialog,
 )
+
+export const DevoltoDialog = lazyDialog(
+  () => import('./devolto-dialog.tsx'),
+  (module) => module.DevoltoDialog,
+)

@@ -24,6 +24,7 @@ import {
   recibosQuery,
 } from './cotas.calls.ts'
 import { CobrarDialog } from './dialogs.ts'
+import { PorDevolverBox } from './por-devolver.tsx'
 import {
   type ReciboFilter,
   type ReciboSort,
@@ -116,6 +117,7 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
           t('avisos.progress', { done: formatNumber(done), total: formatNumber(total) })
         }
       />
+      <PorDevolverBox />
       <ByWidth cardsBelow={960} table={<YearSummary {...summary} />} />
       <OverdueElsewhere list={list} />
       <PayersLeft />

@@ -9,6 +9,7 @@ import { FileField } from '../../ui/files/file-field.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { RecordForm } from '../../ui/form/record-form.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import { accountEnd } from './account.ts'
 import { readExtracto, useRefreshExtractos } from './extractos.calls.ts'
 
 interface CargarDialogProps {
@@ -38,11 +39,10 @@ function CargarForm({ close }: Pick<CargarDialogProps, 'close'>) {
     rules: { fichero: (file) => (file ? undefined : t('files.not-uploaded')) },
     failed: 'extractos.not-loaded',
     save: ({ fichero }) => readExtracto(fichero?.uuid ?? ''),
-    saved: ({ id, movementos, repetidos }) => {
+    saved: ({ id, totalMovementos: count, repetidos, outros, ignoradas }) => {
       refresh()
       close()
-      const count = movementos.length
-      if (count === 0) {
+      if (count === 0 && outros.length === 0) {
         notify({
           kind: 'info',
           text: repetidos > 0 ? t('extractos.all-known', { count: repetidos }) : t('extractos.no-movements'),
@@ -54,6 +54,10 @@ function CargarForm({ close }: Pick<CargarDialogProps, 'close'>) {
         text: [
           t('extractos.loaded', { count }),
           ...(repetidos > 0 ? [t('extractos.known', { count: repetidos })] : []),
+          ...(outros.length > 0 ? [t('extractos.others', { count: outros.length })] : []),
+          ...(ignoradas.length > 0
+            ? [t('extractos.foreign', { accounts: ignoradas.map(accountEnd).join(', ') })]
+            : []),
         ].join(' '),
         isForNextPage: true,
       })

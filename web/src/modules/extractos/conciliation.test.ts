@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import type { Extracto, MotivoProposta, ReciboProposto } from '#contract/extractos.ts'
+import type { MotivoProposta, ReciboProposto } from '#contract/extractos.ts'
 import {
   bodyOf,
   type Decisions,
-  find,
   isChanged,
+  joined,
   type Line,
   linesOf,
   type Movemento,
-  type Shown,
+  type Sheet,
   takenByOthers,
   tick,
 } from './conciliation.ts'
@@ -32,27 +32,22 @@ const movement = (id: number, importe: number, propostas: Propostas = [], more: 
     importe: part,
   })),
   conciliado: [],
+  apartado: null,
+  devolto: null,
+  aviso: null,
   ...more,
 })
 
-const statement = (recibos: ReciboProposto[], ...movementos: Movemento[]): Extracto => ({
-  id: 1,
-  conta: 'ES9121000418450200051332',
-  desde: [2026, 5, 1],
-  ata: [2026, 5, 31],
-  movementos,
-  recibos,
-  repetidos: 0,
-})
+const statement = (recibos: ReciboProposto[], ...movementos: Movemento[]): Sheet => ({ movementos, recibos })
 
 const none: Decisions = new Map()
 const paid = ({ parts }: Line) => parts.map(({ recibo, cents }) => [recibo.id, cents])
 /** Ticked movements with what they pay. */
-const ticked = (extracto: Extracto, decisions = none) =>
+const ticked = (extracto: Sheet, decisions = none) =>
   linesOf(extracto, decisions)
     .filter(({ isTicked }) => isTicked)
     .map((line) => [line.movemento.id, ...paid(line)])
-const lineOf = (extracto: Extracto, decisions: Decisions, id: number): Line => {
+const lineOf = (extracto: Sheet, decisions: Decisions, id: number): Line => {
   const line = linesOf(extracto, decisions).find(({ movemento }) => movemento.id === id)
   if (!line) throw new Error(`no movement ${id}`)
   return line
@@ -169,26 +164,24 @@ it('tells what the treasurer changed from what was proposed', () => {
   ).toBe(true)
 })
 
-// id: movements-found
-it('shows what waits, what is reconciled and what went out, and finds words of the bank and of the dues', () => {
-  const done = { cobro: { id: 9 }, recibo: { id: 2 }, importe: 20 }
-  const extracto = statement(
-    [due(1, 30, 'Xoán'), due(2, 20, 'Íria')],
-    movement(1, 30, [['NOME', [1]]]),
-    movement(2, 20, [], { pendente: 0, conciliado: [done] }),
-    movement(3, 25, [], { pendente: 5, conciliado: [done] }),
-    movement(4, -1234.5, [], { texto: 'SEGURO' }),
-    movement(5, 0),
+// id: ticks-of-other-pages
+it('keeps the ticks of other pages, and never ticks the same due on two', () => {
+  const first = statement(
+    [due(1, 30), due(2, 20)],
+    movement(1, 30, [['NUMERO', [1]]]),
+    movement(2, 20, [['NOME', [2]]]),
   )
-  const lines = linesOf(extracto, none)
-  const found = (shown: Shown | undefined, search = '') =>
-    find(extracto, lines, shown, search).map(({ movemento }) => movemento.id)
-  expect(found('pendente')).toEqual([1, 3])
-  expect(found('conciliado')).toEqual([2, 3])
-  expect(found('saida')).toEqual([4])
-  expect(found(undefined)).toEqual([1, 2, 3, 4, 5])
-  expect(found(undefined, 'xoan nunez')).toEqual([1])
-  expect(found(undefined, 'iria')).toEqual([2, 3])
-  expect(found(undefined, '1.234,50')).toEqual([4])
-  expect(found('pendente', 'seguro')).toEqual([])
+  const second = statement(
+    [due(1, 30), due(3, 10)],
+    movement(3, 30, [['NUMERO', [1]]]),
+    movement(4, 10, [['NUMERO', [3]]]),
+  )
+  const both = joined(first, second)
+  expect(ticked(both)).toEqual([
+    [1, [1, 3000]],
+    [4, [3, 1000]],
+  ])
+  expect(lineOf(both, none, 3).rival?.id).toBe(1)
+  // what was read last counts
+  expect(joined(first, statement([due(2, 5)], movement(2, 20))).recibos).toContainEqual(due(2, 5))
 })

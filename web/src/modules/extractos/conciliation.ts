@@ -1,9 +1,9 @@
 import type { Extracto, MotivoProposta, ReciboProposto } from '#contract/extractos.ts'
-import { contains, searchText, searchWords } from '#contract/search.ts'
-import { centsOf, eurosOf, formatCents } from '../../ui/amounts.ts'
-import { nameOf } from '../../ui/cotas/people.ts'
+import { centsOf, eurosOf } from '../../ui/amounts.ts'
 
-export type Movemento = Extracto['movementos'][number]
+/** Movements of one list with the dues that they name: those of its pages that were opened. */
+export type Sheet = Pick<Extracto, 'movementos' | 'recibos'>
+export type Movemento = Sheet['movementos'][number]
 type Proposta = Movemento['propostas'][number]
 
 /** What a movement pays of a due, in cents. */
@@ -36,7 +36,7 @@ export interface Line extends Decision {
 /** Movements with money that came in and is not reconciled, or not all of it. */
 export const isOpen = ({ pendente }: Movemento): boolean => pendente > 0
 
-export const duesOf = ({ recibos }: Pick<Extracto, 'recibos'>): ReadonlyMap<number, ReciboProposto> =>
+export const duesOf = ({ recibos }: Pick<Sheet, 'recibos'>): ReadonlyMap<number, ReciboProposto> =>
   new Map(recibos.map((recibo) => [recibo.id, recibo]))
 
 /** The dues of a proposal, the first ones paid first. */
@@ -99,11 +99,11 @@ const standing = ({ parts, motivo }: Purpose, dues: ReadonlyMap<number, ReciboPr
 const nothing: Purpose = { parts: [], motivo: null }
 
 /**
- * The movements of a statement with what they are for. Ticked are those that the treasurer ticked, and those of which the bank's
+ * The movements of a sheet with what they are for. Ticked are those that the treasurer ticked, and those of which the bank's
  * text names the dues when the amount is right. Two ticked movements never take more of a due than is left of it.
  */
-export function linesOf(extracto: Extracto, decisions: Decisions): Line[] {
-  const dues = duesOf(extracto)
+export function linesOf(sheet: Sheet, decisions: Decisions): Line[] {
+  const dues = duesOf(sheet)
   const taken = createTaken()
   const lines = new Map<number, Line>()
   const add = (movemento: Movemento, purpose: Purpose, wants: boolean) => {
@@ -112,7 +112,7 @@ export function linesOf(extracto: Extracto, decisions: Decisions): Line[] {
     if (isTicked) taken.take(purpose.parts, movemento)
     lines.set(movemento.id, { movemento, ...purpose, isTicked, rival })
   }
-  const open = extracto.movementos.filter(isOpen)
+  const open = sheet.movementos.filter(isOpen)
   for (const movemento of open) {
     const decision = decisions.get(movemento.id)
     if (decision?.isTicked) add(movemento, standing(decision, dues), true)
@@ -125,7 +125,7 @@ export function linesOf(extracto: Extracto, decisions: Decisions): Line[] {
     offered.take(first.parts, movemento)
     if (!decisions.has(movemento.id) && !taken.rivalOf(first.parts)) add(movemento, first, true)
   }
-  for (const movemento of extracto.movementos) {
+  for (const movemento of sheet.movementos) {
     if (lines.has(movemento.id)) continue
     const purposes = purposesOf(movemento, dues)
     const free = purposes.find(({ parts }) => !taken.rivalOf(parts))
@@ -133,28 +133,23 @@ export function linesOf(extracto: Extracto, decisions: Decisions): Line[] {
     const byHand = decision?.motivo === null ? standing(decision, dues) : nothing
     add(movemento, byHand.parts.length > 0 ? byHand : (free ?? purposes[0] ?? nothing), false)
   }
-  return extracto.movementos.flatMap(({ id }) => lines.get(id) ?? [])
+  return sheet.movementos.flatMap(({ id }) => lines.get(id) ?? [])
 }
 
 /** Whether the line can be ticked, or unticked. */
 export const canTick = ({ parts, rival }: Line): boolean => parts.length > 0 && rival === null
 
 /** The decisions with these lines ticked, as far as their dues go round, or unticked. */
-export function tick(
-  extracto: Extracto,
-  decisions: Decisions,
-  chosen: readonly Line[],
-  isOn: boolean,
-): Decisions {
+export function tick(sheet: Sheet, decisions: Decisions, chosen: readonly Line[], isOn: boolean): Decisions {
   const next = new Map(decisions)
   if (!isOn) {
     for (const { movemento, parts, motivo } of chosen)
       next.set(movemento.id, { parts, motivo, isTicked: false })
     return next
   }
-  const dues = duesOf(extracto)
+  const dues = duesOf(sheet)
   const taken = createTaken()
-  for (const { movemento, parts, isTicked } of linesOf(extracto, decisions))
+  for (const { movemento, parts, isTicked } of linesOf(sheet, decisions))
     if (isTicked) taken.take(parts, movemento)
   for (const line of chosen) {
     const { movemento } = line
@@ -188,8 +183,8 @@ export const bodyOf = (lines: readonly Line[]) => ({
 })
 
 /** Whether the treasurer ticked, unticked or chose something that the page did not propose. */
-export function isChanged(extracto: Extracto, lines: readonly Line[]): boolean {
-  const proposed = new Map(linesOf(extracto, new Map()).map((line) => [line.movemento.id, line]))
+export function isChanged(sheet: Sheet, lines: readonly Line[]): boolean {
+  const proposed = new Map(linesOf(sheet, new Map()).map((line) => [line.movemento.id, line]))
   return lines.some((line) => {
     const first = proposed.get(line.movemento.id)
     return first?.isTicked !== line.isTicked || !areSame(first.parts, line.parts)
@@ -200,41 +195,12 @@ const areSame = (one: readonly Part[], other: readonly Part[]): boolean =>
   one.length === other.length &&
   one.every(({ recibo, cents }, at) => other[at]?.recibo.id === recibo.id && other[at].cents === cents)
 
-/** Which movements a list shows: those that wait, those with money recorded, those that went out; all of them without a word. */
-export type Shown = 'pendente' | 'conciliado' | 'saida'
-
-const shows: Record<Shown, (movemento: Movemento) => boolean> = {
-  pendente: isOpen,
-  conciliado: ({ conciliado }) => conciliado.length > 0,
-  saida: ({ importe }) => importe < 0,
-}
-
-/** What a search looks through: the bank's text, the amount, and the dues with their people. */
-function toldOf({ movemento, parts }: Line, dues: ReadonlyMap<number, ReciboProposto>): string {
-  const { texto, importe, conciliado } = movemento
-  const recibos = [
-    ...parts.map(({ recibo }) => recibo),
-    ...conciliado.flatMap(({ recibo }) => dues.get(recibo.id) ?? []),
-  ]
-  const named = recibos.flatMap(({ numero, concepto, socio, pagador }) => [
-    numero,
-    concepto,
-    nameOf(socio),
-    nameOf(pagador),
-  ])
-  return searchText(texto, formatCents(centsOf(importe)), ...named)
-}
-
-/** The lines that a list shows: all words of the search are in each. */
-export function find(
-  extracto: Pick<Extracto, 'recibos'>,
-  lines: readonly Line[],
-  shown: Shown | undefined,
-  search: string,
-): Line[] {
-  const words = searchWords(search)
-  const there = shown ? lines.filter(({ movemento }) => shows[shown](movemento)) : [...lines]
-  if (words.length === 0) return there
-  const dues = duesOf(extracto)
-  return there.filter((line) => contains(toldOf(line, dues), words))
+/** Several pages as one, in the order of the file; of what two of them have, that of the last one counts. */
+export function joined(...pages: readonly Sheet[]): Sheet {
+  const movementos = new Map(pages.flatMap((page) => page.movementos).map((each) => [each.id, each]))
+  const recibos = new Map(pages.flatMap((page) => page.recibos).map((each) => [each.id, each]))
+  return {
+    movementos: [...movementos.values()].sort((one, other) => one.id - other.id),
+    recibos: [...recibos.values()],
+  }
 }

@@ -10,3 +10,8 @@ export const RepartirDialog = lazyDialog(
   () => import('./repartir-dialog.tsx'),
   (module) => module.RepartirDialog,
 )
+
+export const ApartarDialog = lazyDialog(
+  () => import('./apartar-dialog.tsx'),
+  (module) => module.ApartarDialog,
+)

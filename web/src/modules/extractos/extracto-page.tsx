@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import type { Extracto } from '#contract/extractos.ts'
+import type { Movementos } from '#contract/extractos.ts'
 import { ApiError } from '../../shell/api.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { confirm } from '../../shell/confirm.tsx'
@@ -21,59 +21,98 @@ import { FilterChips } from '../../ui/list/filters.tsx'
 import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { ListSkeleton } from '../../ui/list/list-skeleton.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
-import { listPath, useListState } from '../../ui/list/use-list-state.ts'
+import { type List, listPath, useListState } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import '../../ui/list/row-checkbox.css'
 import { MotivoDialog } from '../../ui/cotas/dialogs.ts'
 import { SelectionBar } from '../../ui/cotas/selection-bar.tsx'
 import { accountEnd } from './account.ts'
+import { AllProposalsCheckbox } from './all-proposals.tsx'
 import {
   canTick,
   type Decisions,
   duesOf,
-  find,
   isChanged,
-  isOpen,
+  joined,
   type Line,
   linesOf,
-  type Shown,
+  type Movemento,
+  type Sheet,
   sumOf,
   takenByOthers,
   tick,
 } from './conciliation.ts'
-import { RepartirDialog } from './dialogs.ts'
-import { extractoQuery, reconcile, undo, useRefreshExtractos } from './extractos.calls.ts'
+import { ApartarDialog, RepartirDialog } from './dialogs.ts'
+import {
+  movementosQuery,
+  readMovementos,
+  reconcile,
+  setApart,
+  undo,
+  useRefreshExtractos,
+} from './extractos.calls.ts'
 import './extractos.css'
-import { type Conciliado, Movementos } from './movementos.tsx'
-
-/** One statement: what came in, the dues it is for, and what was recorded of it. */
-export function Component() {
-  const id = Number(useParams().id)
-  return (
-    <Loaded query={useQuery(extractoQuery(id))}>
-      {(extracto) => <ExtractoPage key={id} extracto={extracto} />}
-    </Loaded>
-  )
-}
+import { type Conciliado, MovementosList } from './movementos.tsx'
 
 const options: ListOptions<never, 'estado'> = {
   sortable: [],
   filterable: ['estado'],
-  filterValue: /^(pendente|conciliado|saida)$/,
-  filters: { estado: 'pendente' },
-  pageSize: -1,
-  pageSizes: [-1],
+  filterValue: /^(PENDENTE|CONCILIADO|APARTADO|SAIDA)$/,
+  filters: { estado: 'PENDENTE' },
+  pageSize: 100,
+  pageSizes: [100, 500],
 }
 
-const chips = ['pendente', 'conciliado', 'saida', ''] as const
+const chips = ['PENDENTE', 'CONCILIADO', 'APARTADO', 'SAIDA', ''] as const
 
 const undecided: Decisions = new Map()
+const nothing: Sheet = { movementos: [], recibos: [] }
 
-function ExtractoPage({ extracto }: { extracto: Extracto }) {
-  const t = useT()
-  const client = useQueryClient()
-  const refresh = useRefreshExtractos()
+/** One statement: what came in, the dues it is for, and what was recorded of it. */
+export function Component() {
+  const id = Number(useParams().id)
   const list = useListState(options)
+  const query = useQuery(movementosQuery(id, list.request))
+  return (
+    <Loaded query={query}>
+      {(movementos) => <ExtractoPage key={id} id={id} list={list} query={query} movementos={movementos} />}
+    </Loaded>
+  )
+}
+
+interface ExtractoPageProps {
+  id: number
+  list: List
+  query: UseQueryResult<Movementos>
+  movementos: Movementos
+}
+
+const sheetOf = ({ content, recibos }: Movementos): Sheet => ({ movementos: content, recibos })
+
+/** The pages of a list that were opened, as one; what is ticked on one stays ticked on the others. */
+function useSheet({ list, query, movementos }: Omit<ExtractoPageProps, 'id'>) {
+  const { search } = list.request
+  const name = `${list.filters.estado ?? ''} ${search}`
+  const [seen, setSeen] = useState({ name, sheet: nothing })
+  const page = useMemo(() => sheetOf(movementos), [movementos])
+  const others = seen.name === name ? seen.sheet : nothing
+  const isOld = query.isPlaceholderData
+  useEffect(() => {
+    if (isOld) return
+    setSeen((now) => ({ name, sheet: joined(now.name === name ? now.sheet : nothing, page) }))
+  }, [name, page, isOld])
+  return {
+    sheet: useMemo(() => joined(others, page), [others, page]),
+    add: (all: Movementos) => setSeen({ name, sheet: sheetOf(all) }),
+    /** After a change: other pages may have changed too. */
+    forget: () => setSeen({ name, sheet: nothing }),
+  }
+}
+
+function ExtractoPage({ id, list, query, movementos }: ExtractoPageProps) {
+  const t = useT()
+  const refreshAll = useRefreshExtractos()
+  const { sheet, add, forget } = useSheet({ list, query, movementos })
   const [decisions, setDecisions] = useState(undecided)
   const [isSending, setSending] = useState(false)
   /** The movement in the dialog; it stays while the dialog closes. */
@@ -81,27 +120,48 @@ function ExtractoPage({ extracto }: { extracto: Extracto }) {
   const [isChoosing, setChoosing] = useState(false)
   const [undoing, setUndoing] = useState<Conciliado>()
   const [isUndoing, setUndoOpen] = useState(false)
-  const { id, conta, desde, ata } = extracto
+  const [apart, setAparting] = useState<Movemento>()
+  const [isAparting, setApartOpen] = useState(false)
+  const { extracto } = movementos
+  const { conta, desde, ata } = extracto
+  const refresh = () => {
+    forget()
+    refreshAll()
+  }
 
-  const dues = useMemo(() => duesOf(extracto), [extracto])
-  const lines = useMemo(() => linesOf(extracto, decisions), [extracto, decisions])
-  useUnsavedChanges(useMemo(() => isChanged(extracto, lines), [extracto, lines]))
+  const dues = useMemo(() => duesOf(sheet), [sheet])
+  const lines = useMemo(() => linesOf(sheet, decisions), [sheet, decisions])
+  useUnsavedChanges(useMemo(() => isChanged(sheet, lines), [sheet, lines]))
   const { estado } = list.filters
-  const { search } = list.request
-  const shown = useMemo(
-    () => find(extracto, lines, estado as Shown | undefined, search),
-    [extracto, lines, estado, search],
-  )
-  const ticked = shown.filter(({ isTicked }) => isTicked)
+  const shown = useMemo(() => {
+    const byId = new Map(lines.map((line) => [line.movemento.id, line]))
+    return movementos.content.flatMap((each) => byId.get(each.id) ?? [])
+  }, [lines, movementos])
+  const ticked = lines.filter(({ isTicked }) => isTicked)
   const total = ticked.reduce((sum, { parts }) => sum + sumOf(parts), 0)
   const what = { count: ticked.length, total: formatCents(total) }
   const period = { from: shortDate(desde), to: shortDate(ata) }
   useTitle(t('extractos.one', period))
 
   const setTicks = useCallback(
-    (chosen: readonly Line[], isOn: boolean) => setDecisions((now) => tick(extracto, now, chosen, isOn)),
-    [extracto],
+    (chosen: readonly Line[], isOn: boolean) => setDecisions((now) => tick(sheet, now, chosen, isOn)),
+    [sheet],
   )
+  /** Ticks what has a proposal on all pages, which come first, or takes all ticks away. */
+  const tickAll = async (isOn: boolean): Promise<void> => {
+    if (!isOn) return setTicks(ticked, false)
+    if (movementos.totalElements <= sheet.movementos.length) return setTicks(lines.filter(canTick), true)
+    setSending(true)
+    try {
+      const all = await readMovementos(id, list.request)
+      add(all)
+      setDecisions((now) => tick(sheetOf(all), now, linesOf(sheetOf(all), now).filter(canTick), true))
+    } catch (error) {
+      reportError(error, { retry: () => void tickAll(isOn) })
+    } finally {
+      setSending(false)
+    }
+  }
   const choose = useCallback((line: Line) => {
     setAsked(line)
     setChoosing(true)
@@ -110,13 +170,30 @@ function ExtractoPage({ extracto }: { extracto: Extracto }) {
     setUndoing(conciliado)
     setUndoOpen(true)
   }, [])
+  const askApart = useCallback((movemento: Movemento) => {
+    setAparting(movemento)
+    setApartOpen(true)
+  }, [])
+
+  const takeBack = async (movemento: Pick<Movemento, 'id'>): Promise<void> => {
+    try {
+      await setApart(id, [{ id: movemento.id, motivo: null, recibo: null }])
+      notify({ kind: 'success', text: t('apartar.taken-back') })
+    } catch (error) {
+      reportError(error, { retry: () => void takeBack(movemento) })
+    } finally {
+      refresh()
+    }
+  }
+  const latestTakeBack = useRef(takeBack)
+  latestTakeBack.current = takeBack
+  const askTakeBack = useCallback((movemento: Movemento) => void latestTakeBack.current(movemento), [])
 
   const send = async (): Promise<void> => {
     setSending(true)
     const ids = new Set(ticked.map(({ movemento }) => movemento.id))
     try {
-      const answer = await reconcile(id, ticked)
-      client.setQueryData(extractoQuery(id).queryKey, answer)
+      await reconcile(id, ticked)
       setDecisions((now) => new Map([...now].filter(([movemento]) => !ids.has(movemento))))
       notify({ kind: 'success', text: t('extractos.confirmed', what) })
       // The bar with the button goes.
@@ -163,7 +240,7 @@ function ExtractoPage({ extracto }: { extracto: Extracto }) {
       <Summary extracto={extracto} account={accountEnd(conta)} />
       <ListFrame
         list={list}
-        query={{ ...answered, data: { content: shown, totalElements: shown.length } }}
+        query={query}
         caption={t('extractos.movements')}
         count={(count) => t('extractos.count', { count })}
         searchLabel={t('extractos.search')}
@@ -181,8 +258,25 @@ function ExtractoPage({ extracto }: { extracto: Extracto }) {
       >
         {() => (
           <>
-            {estado === 'pendente' && <AllProposalsCheckbox lines={shown} tick={setTicks} />}
-            <Movementos lines={shown} dues={dues} tick={setTicks} choose={choose} undo={askUndo} />
+            {estado === 'PENDENTE' && (
+              <AllProposalsCheckbox
+                count={movementos.propostos}
+                ticked={ticked.length}
+                isWhole={movementos.totalElements <= sheet.movementos.length}
+                lines={lines}
+                isBusy={isSending}
+                tick={(isOn) => void tickAll(isOn)}
+              />
+            )}
+            <MovementosList
+              lines={shown}
+              dues={dues}
+              tick={setTicks}
+              choose={choose}
+              undo={askUndo}
+              apart={askApart}
+              takeBack={askTakeBack}
+            />
           </>
         )}
       </ListFrame>
@@ -200,7 +294,7 @@ function ExtractoPage({ extracto }: { extracto: Extracto }) {
       {asked && (
         <RepartirDialog
           line={asked}
-          recibos={extracto.recibos}
+          recibos={sheet.recibos}
           taken={takenByOthers(lines, asked.movemento.id)}
           isOpen={isChoosing}
           close={() => setChoosing(false)}
@@ -209,6 +303,23 @@ function ExtractoPage({ extracto }: { extracto: Extracto }) {
               new Map(now).set(asked.movemento.id, { parts, motivo: null, isTicked: true }),
             )
           }
+        />
+      )}
+      {apart && (
+        <ApartarDialog
+          movemento={apart}
+          motivos={movementos.motivos}
+          isOpen={isAparting}
+          close={() => setApartOpen(false)}
+          run={async (given) => {
+            await setApart(id, [given])
+            notify({
+              kind: 'success',
+              text: t('apartar.done', { amount: formatCents(centsOf(apart.importe)) }),
+              action: { label: t('recibos.undo'), run: () => void takeBack(given) },
+            })
+            refresh()
+          }}
         />
       )}
       <MotivoDialog
@@ -229,30 +340,19 @@ function ExtractoPage({ extracto }: { extracto: Extracto }) {
   )
 }
 
-/** The statement is there when the page is. */
-const answered = {
-  error: null,
-  isPending: false,
-  isPlaceholderData: false,
-  isFetching: false,
-  refetch: () => undefined,
-}
-
 /** What the statement is, and how much of it waits. */
-function Summary({ extracto, account }: { extracto: Extracto; account: string }) {
+function Summary({ extracto, account }: { extracto: Movementos['extracto']; account: string }) {
   const t = useT()
-  const { movementos, repetidos } = extracto
-  const open = movementos.filter(isOpen)
-  const cents = open.reduce((sum, { pendente }) => sum + centsOf(pendente), 0)
+  const { totalMovementos: count, repetidos, pendentes, pendente } = extracto
   return (
     <p className="extracto-lead">
       {[
         t('extractos.account', { account }),
-        `${t(repetidos > 0 ? 'extractos.new-count' : 'extractos.count', { count: movementos.length })}.`,
+        `${t(repetidos > 0 ? 'extractos.new-count' : 'extractos.count', { count })}.`,
         ...(repetidos > 0 ? [t('extractos.known', { count: repetidos })] : []),
-        ...(open.length > 0
-          ? [t('extractos.waiting', { count: open.length, total: formatCents(cents) })]
-          : movementos.length > 0
+        ...(pendentes > 0
+          ? [t('extractos.waiting', { count: pendentes, total: formatCents(centsOf(pendente)) })]
+          : count > 0
             ? [t('extractos.all-done')]
             : []),
       ].join(' ')}
@@ -260,35 +360,10 @@ function Summary({ extracto, account }: { extracto: Extracto; account: string })
   )
 }
 
-const emptyText = ({ movementos, repetidos }: Extracto, t: ReturnType<typeof useT>): string => {
-  if (movementos.length > 0) return t('extractos.all-done')
+const emptyText = (
+  { totalMovementos, repetidos }: Movementos['extracto'],
+  t: ReturnType<typeof useT>,
+): string => {
+  if (totalMovementos > 0) return t('extractos.all-done')
   return repetidos > 0 ? t('extractos.all-known', { count: repetidos }) : t('extractos.no-movements')
-}
-
-/** Ticks every movement with a proposed due, or none. */
-function AllProposalsCheckbox({
-  lines,
-  tick: setTicks,
-}: {
-  lines: readonly Line[]
-  tick: (lines: readonly Line[], isOn: boolean) => void
-}) {
-  const t = useT()
-  const able = lines.filter((line) => line.isTicked || canTick(line))
-  if (able.length < 2) return null
-  const count = able.filter(({ isTicked }) => isTicked).length
-  const isAll = count === able.length
-  return (
-    <label className="check movementos-all">
-      <input
-        type="checkbox"
-        checked={isAll}
-        ref={(box) => {
-          if (box) box.indeterminate = count > 0 && !isAll
-        }}
-        onChange={() => setTicks(able, !isAll)}
-      />
-      <span>{t('extractos.tick-all', { count: able.length })}</span>
-    </label>
-  )
 }

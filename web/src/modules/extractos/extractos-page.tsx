@@ -66,7 +66,7 @@ const columnsOf = (t: Translate): Column<ExtractoListado, Sort>[] => [
   },
   {
     name: 'pendentes',
-    title: t('extractos.chip.pendente'),
+    title: t('extractos.chip.PENDENTE'),
     cell: ({ pendentes }) => (
       <Status state={pendentes > 0 ? 'waiting' : 'on'}>
         {pendentes > 0 ? t('extractos.left', { count: pendentes }) : t('extractos.done')}

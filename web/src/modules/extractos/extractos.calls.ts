@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Extracto, ReciboProposto } from '#contract/extractos.ts'
+import type { Extracto, Movementos, ReciboProposto } from '#contract/extractos.ts'
 import type { Recibo } from '#contract/recibos.ts'
 import { ApiError, call } from '../../shell/api.ts'
 import { eurosOf } from '../../ui/amounts.ts'
@@ -16,14 +16,30 @@ export const extractosQuery = (request: ListRequest) =>
     placeholderData: keepPreviousData,
   })
 
-/** One statement, fetched anew each time its page opens: dues may have been paid since. */
-export const extractoQuery = (id: number) =>
+/** A page of the movements of a statement, fetched anew each time it opens: dues may have been paid since. */
+export const movementosQuery = (id: number, request: ListRequest) =>
   queryOptions({
-    queryKey: ['extractos', 'one', id],
-    queryFn: ({ signal }) => call('GET /extractos/:id', { params: { id }, signal }),
+    queryKey: ['extractos', 'movementos', id, request],
+    queryFn: ({ signal }) =>
+      call('GET /extractos/:id/movementos', { params: { id }, query: { ...request }, signal }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   })
+
+/** All movements of such a list. */
+export const readMovementos = (id: number, request: ListRequest): Promise<Movementos> =>
+  call('GET /extractos/:id/movementos', { params: { id }, query: { ...request, page: 0, size: -1 } })
+
+/** A movement to set aside; without a reason it waits again. */
+export interface Apart {
+  id: number
+  motivo: string | null
+  recibo: { id: number } | null
+}
+
+export const setApart = (id: number, movementos: readonly Apart[]) =>
+  call('PUT /extractos/:id/apartar', { params: { id }, body: { movementos: [...movementos] } })
 
 /** Reads an uploaded file of the bank. @throws ApiError whose code tells in words why it cannot be read */
 export async function readExtracto(uuid: string): Promise<Extracto> {

@@ -23,10 +23,14 @@ interface MovementosProps {
   /** Asks which dues the movement pays. */
   choose: (line: Line) => void
   undo: (conciliado: Conciliado) => void
+  /** Asks why the movement is no fee. */
+  apart: (movemento: Movemento) => void
+  /** Has a movement that is set aside wait again. */
+  takeBack: (movemento: Movemento) => void
 }
 
 /** Movements, what the bank tells on one side and what it pays on the other; of a long list only what is seen of it is drawn. */
-export function Movementos({ lines, ...props }: MovementosProps) {
+export function MovementosList({ lines, ...props }: MovementosProps) {
   const t = useT()
   const source = useMemo(() => wholeSource(lines), [lines])
   const window = useRowWindow(source, { guess: 104 })
@@ -69,7 +73,7 @@ interface MovementoLineProps extends Omit<MovementosProps, 'lines'> {
 
 /** Memoised, so that it does not render during scrolling. */
 const MovementoLine = memo(function MovementoLine(props: MovementoLineProps) {
-  const { line, dues, tick, choose, undo } = props
+  const { line, dues, tick, choose, undo, apart, takeBack } = props
   const t = useT()
   const { movemento, isTicked, parts } = line
   const { data, importe, texto, conciliado } = movemento
@@ -106,7 +110,22 @@ const MovementoLine = memo(function MovementoLine(props: MovementoLineProps) {
         {conciliado.map((each) => (
           <Reconciled key={each.cobro.id} of={each} recibo={dues.get(each.recibo.id)} undo={undo} />
         ))}
+        {movemento.aviso && <Told aviso={movemento.aviso} />}
         {isWaiting && <Waiting line={line} choose={choose} textId={textId} />}
+        {isWaiting && (
+          <p className="movemento-apart">
+            <button
+              type="button"
+              className="link-button"
+              aria-label={t('apartar.of', { name })}
+              aria-describedby={textId}
+              onClick={() => apart(movemento)}
+            >
+              {t('apartar.action')}
+            </button>
+          </p>
+        )}
+        {movemento.apartado && <SetAside movemento={movemento} name={name} takeBack={takeBack} />}
         {importe < 0 && <p className="muted">{t('extractos.out')}</p>}
       </div>
     </>
@@ -159,6 +178,67 @@ const DueNote = ({ recibo, children }: { recibo: ReciboProposto; children?: Reac
       {isPaidByOther(recibo) && `${dot}${t('recibos.paid-by', { name: nameOf(recibo.pagador) })}`}
       {children}
     </p>
+  )
+}
+
+/** That a due which the bank's text names is paid, or at the bank. */
+function Told({ aviso: { motivo, recibos } }: { aviso: NonNullable<Movemento['aviso']> }) {
+  const t = useT()
+  return (
+    <p className="movemento-why">
+      <Status state="failed">
+        {t(`extractos.aviso.${motivo}`)}{' '}
+        {recibos.map(({ id, numero }, at) => (
+          <span key={id}>
+            {at > 0 && ', '}
+            <Link className="no-break" to={`/cotas/${id}`}>
+              {numero}
+            </Link>
+          </span>
+        ))}
+      </Status>
+    </p>
+  )
+}
+
+/** Why a movement is no fee, and what becomes of its money. */
+function SetAside({
+  movemento,
+  name,
+  takeBack,
+}: {
+  movemento: Movemento
+  name: string
+  takeBack: MovementosProps['takeBack']
+}) {
+  const t = useT()
+  const { apartado, devolto } = movemento
+  if (!apartado) return null
+  const { motivo, recibo } = apartado
+  return (
+    <div className="movemento-due is-done">
+      <div>
+        <p>{motivo}</p>
+        {recibo && (
+          <p className="movemento-note">
+            <Link className="no-break" to={`/cotas/${recibo.id}`}>
+              {recibo.numero}
+            </Link>
+            {dot}
+            {devolto ? t('por-devolver.done-on', { date: shortDate(devolto) }) : t('por-devolver.waits')}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        className="link-button"
+        aria-label={t('apartar.take-back-of', { name })}
+        onClick={() => takeBack(movemento)}
+      >
+        <IconRestore size={20} stroke={1.75} aria-hidden />
+        {t('recibos.undo')}
+      </button>
+    </div>
   )
 }
 

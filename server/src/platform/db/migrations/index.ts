@@ -24,6 +24,7 @@ export { daysOfUndoing as '0027-days-of-undoing' } from './0027-days-of-undoing.
 export { movementsOfTwoFormats as '0028-movements-of-two-formats' } from './0028-movements-of-two-formats.ts'
 export { returnedDues as '0029-returned-dues' } from './0029-returned-dues.ts'
 export { idempotencyKeys as '0030-idempotency-keys' } from './0030-idempotency-keys.ts'
+export { statements as '0033-statements' } from './0033-statements.ts'
 export { oneFormOfNumbers as '0035-one-form-of-numbers' } from './0035-one-form-of-numbers.ts'
 export { hyphensInOrder as '0036-hyphens-in-order' } from './0036-hyphens-in-order.ts'
 export { mailLanes as '0037-mail-lanes' } from './0037-mail-lanes.ts'

@@ -4,6 +4,7 @@ import type { Cobro } from '#contract/axustes.ts'
 export const testCobro = (changes: Partial<Cobro> = {}): Cobro => ({
   titular: '',
   iban: '',
+  contas: [],
   bic: '',
   identificadorAcredor: '',
   versionSepa: '02',

@@ -1,0 +1,58 @@
+import type { MotivoAviso } from '#contract/extractos.ts'
+import { bankWords, numbersIn, referencesIn } from './bank-words.rules.ts'
+import { peopleIndex } from './people-index.rules.ts'
+import type { ClosedDue, OpenDue, Person } from './propostas.rows.ts'
+import type { OpenMovemento, Proposal } from './propostas.rules.ts'
+import { indexByNumber, indexByReference, peopleIn } from './propostas.rules.ts'
+
+/** Dues that a movement seems to be for, and that do not wait for money. */
+export interface Aviso {
+  motivo: MotivoAviso
+  recibos: { id: number; numero: string }[]
+}
+
+const most = 10
+const nothing: ReadonlySet<number> = new Set()
+
+const avisoOf = (motivo: MotivoAviso, dues: readonly OpenDue[]): Aviso => ({
+  motivo,
+  recibos: dues.slice(0, most).map(({ id, numero }) => ({ id, numero })),
+})
+
+/**
+ * What movements tell of dues that do not wait for money, by the ids of the movements: those whose reference or number is in the text,
+ * the ones at the bank first; and, where there is no proposal, dues at the bank of a person whom the text tells, with their amount.
+ */
+export function avisosFor(
+  movementos: readonly OpenMovemento[],
+  closed: readonly ClosedDue[],
+  { people, proposals }: { people: ReadonlyMap<number, Person>; proposals: ReadonlyMap<number, Proposal[]> },
+): Map<number, Aviso> {
+  const found = new Map<number, Aviso>()
+  if (movementos.length === 0 || closed.length === 0) return found
+  const byReference = indexByReference(closed)
+  const byNumber = indexByNumber(closed)
+  const atBank = closed.filter(({ estado }) => estado === 'REMESADO')
+  const index = peopleIndex(atBank, people)
+  for (const { id, left, told, paid } of movementos) {
+    const text = bankWords(told)
+    const named = [
+      ...referencesIn(text, (reference) => byReference.has(reference)).flatMap(
+        (key) => byReference.get(key) ?? [],
+      ),
+      ...numbersIn(text, (number) => byNumber.has(number)).flatMap((key) => byNumber.get(key) ?? []),
+    ].filter((due, at, all) => !paid.has(due.id) && all.indexOf(due) === at)
+    const waiting = named.filter(({ estado }) => estado === 'REMESADO')
+    if (waiting.length > 0) found.set(id, avisoOf('NO_BANCO', waiting))
+    else if (named.length > 0) found.set(id, avisoOf('XA_PAGADO', named))
+    else if ((proposals.get(id) ?? []).length === 0 && atBank.length > 0) {
+      const owed = [
+        ...peopleIn(text, index).flatMap((person) => [...index.owedBy(person, left, nothing)]),
+        ...index.owedByNamed(text.words, left, nothing),
+      ]
+      const [first] = owed
+      if (first) found.set(id, avisoOf('NO_BANCO', first))
+    }
+  }
+  return found
+}
