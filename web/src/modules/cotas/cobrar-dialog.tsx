@@ -211,7 +211,8 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
           {only.concepto} <span className="muted no-break">{only.numero}</span>
         </p>
       ) : (
-        <ul className="cobrar-list">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled with the keyboard too
+        <ul className="cobrar-list" tabIndex={0}>
           {recibos.map((recibo) => (
             <li key={recibo.id}>
               <span>
