@@ -66,7 +66,7 @@ export function Component() {
       window.scrollTo({ top: 0 })
       notify({
         ...(isKept
-          ? { kind: 'info', text: t('correos.kept') }
+          ? { kind: 'warning', title: t('correos.sent'), text: t('correos.kept') }
           : { kind: 'success', text: t('correos.sent') }),
         action: {
           label: t('correos.follow'),
