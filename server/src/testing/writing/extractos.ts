@@ -41,6 +41,8 @@ export const extractosExamples: Record<Here, Example> = {
     accion: 'MODIFICAR',
     entidade: 'extracto',
     ready: async ({ admin }) => {
+      // an earlier example charges another account
+      await admin.call('PUT /axustes/cobro', { body: {} })
       const { rexistro, params, body } = await doublyPaid(admin)
       await admin.call('PUT /extractos/:id/apartar', { params, body })
       return { rexistro, params, body: { data: [2026, 5, 20] } }
