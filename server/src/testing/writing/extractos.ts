@@ -47,7 +47,7 @@ export const extractosExamples: Record<Here, Example> = {
       await admin.call('PUT /extractos/:id/apartar', { params, body })
       return { rexistro, params, body: { data: [2026, 5, 20] } }
     },
-    fields: { data: { campo: 'devolto', shown: '2026-05-20' } },
+    fields: { data: { campo: 'devolto', to: '2026-05-21' } },
   },
   'PUT /extractos/:id/conciliar': {
     accion: 'CONCILIAR',
