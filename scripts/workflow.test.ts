@@ -20,7 +20,7 @@ test('the workflow runs commands that are there, and releases only what a tag na
 })
 
 // id: compose-names-what-image-has
-test('the compose files set variables that the portal reads, and the folder that the image declares', () => {
+test('the compose files set variables that the portal reads, and the folders that the image declares', () => {
   const settings = read('server/src/platform/config/settings.ts')
   const compose = read('compose.yaml') + read('compose.postgres.yaml')
   const portal = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'FILES_URL']
@@ -28,7 +28,9 @@ test('the compose files set variables that the portal reads, and the folder that
     expect(compose).toMatch(new RegExp(`^ {6}${name}: `, 'm'))
     expect(settings).toMatch(new RegExp(`^ {2}${name}: `, 'm'))
   }
-  const [, volume] = /^VOLUME (\S+)$/m.exec(read('Dockerfile')) ?? []
+  const [, volume, backups] = /^VOLUME (\S+) (\S+)$/m.exec(read('Dockerfile')) ?? []
   expect(compose).toContain(`DATA_DIR: ${volume}\n`)
   expect(compose).toContain(`- data:${volume}\n`)
+  expect(compose).toContain(`BACKUP_DIR: \${BACKUP_DIR:-${backups}}\n`)
+  expect(compose).toContain(`- backups:${backups}\n`)
 })

@@ -5,15 +5,17 @@ describe('a bank account', () => {
   it('is read in groups of four, however it was written', () => {
     expect(formatIban('es9121000418450200051332')).toBe('ES91 2100 0418 4502 0005 1332')
     expect(formatIban('ES91 21000418 4502 0005 1332 ')).toBe('ES91 2100 0418 4502 0005 1332')
-    expect(formatIban('2100-0418-45-0200051332')).toBe('2100-0418-45-0200051332')
+    expect(formatIban('2100-0418-45-0200051332')).toBe('2100 0418 4502 0005 1332')
+    expect(formatIban('2100/0418')).toBe('2100/0418')
     expect(formatIban('')).toBe('')
     expect(formatIban('IBAN ES91 2100 0418 4502 0005 1332')).toBe('ES91 2100 0418 4502 0005 1332')
     expect(formatIban('iban: es9121000418450200051332')).toBe('ES91 2100 0418 4502 0005 1332')
   })
 
-  it('is sent without the spaces, or as it was written when it is something else', () => {
+  it('is sent without spaces and hyphens, or as it was written when it is something else', () => {
     expect(plainIban('ES91 2100 0418 4502 0005 1332')).toBe('ES9121000418450200051332')
-    expect(plainIban(' 2100-0418-45 0200051332 ')).toBe('2100-0418-45 0200051332')
+    expect(plainIban(' 2100-0418-45 0200051332 ')).toBe('21000418450200051332')
+    expect(plainIban(' 2100/0418 ')).toBe('2100/0418')
   })
 
   it('is pointed out when its check digits do not fit', () => {

@@ -11,7 +11,7 @@ export function formatIban(text: string): string {
   return isPlain(plain) ? inFours(plain) : text.trim()
 }
 
-/** An account as it is sent: without the spaces between the groups; one with other signs in it as it was written. */
+/** An account as it is sent: without what separates its groups; one with other signs in it as it was written. */
 export const plainIban = (text: string): string => {
   const plain = normalizeIban(text)
   return isPlain(plain) ? plain : text.trim()
