@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import type { NewSocio, RunningPortal } from './portal.ts'
 import type { Upload } from './uploads.ts'
 
 /** A movement of a bank's account: cents, negative when they went out, and what the bank tells of it. */
@@ -32,4 +33,38 @@ export function statement(name: string, movements: readonly Movement[], order = 
   ]
   const content = [...lines, `88${'9'.repeat(18)}${digits(lines.length, 6)}${' '.repeat(54)}`].join('\r\n')
   return { name, mimeType: 'text/plain', buffer: Buffer.from(content, 'latin1') }
+}
+
+interface Due {
+  id: number
+  numero: string
+  referencia: string
+  concepto: string
+}
+
+/** A due by hand for a member. */
+export const addDue = (portal: RunningPortal, { id }: Pick<NewSocio, 'id'>, importe: number): Promise<Due> =>
+  portal.asAdmin('POST', '/recibos', {
+    socio: { id },
+    concepto: 'Cota do coro',
+    importe,
+    vence: [2027, 1, 31],
+  })
+
+/** A member with a due of 30 euros unless another amount is given, and how a bank writes the name. */
+export async function addDebtor(portal: RunningPortal, nombre: string, apellidos: string, importe = 30) {
+  const member = await portal.addSocio({ nombre, apellidos })
+  return { member, due: await addDue(portal, member, importe), told: `${nombre} ${apellidos}`.toUpperCase() }
+}
+
+/** Stores a statement; returns its address. */
+export async function addStatement(
+  portal: RunningPortal,
+  name: string,
+  movements: readonly Movement[],
+): Promise<string> {
+  const { buffer } = statement(name, movements)
+  const fichero = { fileName: name, type: 'n43', content: buffer.toString('base64') }
+  const { id } = await portal.asAdmin('POST', '/extractos', { fichero })
+  return `/cotas/extractos/${id}`
 }

@@ -194,6 +194,7 @@ describe('how the association charges', () => {
   const cobro = {
     titular: 'A Carballeira',
     iban: 'ES9121000418450200051332',
+    contas: ['ES7921000813610123456789'],
     bic: 'CAIXESBB',
     identificadorAcredor: 'ES56000G15012347',
     versionSepa: '08',
@@ -210,6 +211,7 @@ describe('how the association charges', () => {
     expect((await read()).cobro).toEqual({
       titular: '',
       iban: '',
+      contas: [],
       bic: '',
       identificadorAcredor: '',
       versionSepa: '02',
@@ -221,7 +223,13 @@ describe('how the association charges', () => {
     })
     expect((await read()).prazos).toEqual({ recibos: 6, extractos: 6 })
     const treasurer = await portal.signIn('SP_FINANCES')
-    const given = { ...cobro, iban: 'es91 2100 0418 4502 0005 1332', serie: 'rec', bic: 'caix es bb' }
+    const given = {
+      ...cobro,
+      iban: 'es91 2100 0418 4502 0005 1332',
+      contas: ['es79-2100-0813-6101-2345-6789', '', 'ES7921000813610123456789'],
+      serie: 'rec',
+      bic: 'caix es bb',
+    }
     const { status, body } = await change(treasurer, given)
     expect([status, body]).toEqual([200, { ...cobro, nif: 'G15012347', version: body.version }])
     expect((await treasurer.call('GET /axustes/cobro')).body).toEqual(body)
@@ -236,6 +244,8 @@ describe('how the association charges', () => {
     ['iban', 'ES9121000418450200051333', 'error.iban'],
     // right by ISO 13616, wrong by the account's own control digits
     ['iban', 'ES8121000418400200051332', 'error.iban'],
+    ['contas', ['ES7921000813610123456789', 'ES9121000418450200051333'], 'error.iban', 'contas.1'],
+    ['contas', Array.from({ length: 21 }, () => 'ES7921000813610123456789'), 'error.invalid-value'],
     ['identificadorAcredor', 'ES57000G15012347', 'error.identificador-acredor'],
     ['identificadorAcredor', 'ES56000G15012348', 'error.identificador-acredor'],
     ['bic', 'CAIX', 'error.invalid-value'],
@@ -244,8 +254,8 @@ describe('how the association charges', () => {
     ['diasAviso', 1.5, 'error.integer'],
     ['serie', 'A-B', 'error.invalid-value'],
     ['serie', 'ABCDEFGHI', 'error.invalid-value'],
-  ])('refuses %s = %s', async (field, value, key) => {
-    expect((await change(admin, { ...cobro, [field]: value })).body.fields).toEqual({ [field]: [key] })
+  ])('refuses %s = %s', async (field, value, key, place = field) => {
+    expect((await change(admin, { ...cobro, [field]: value })).body.fields).toEqual({ [place]: [key] })
   })
 
   // id: axustes-cobro-told
@@ -259,6 +269,15 @@ describe('how the association charges', () => {
     expect(mail?.subject).toContain('Cambiou a conta')
     expect(mail?.text).toContain('IBAN: antes ES9121000418450200051332, agora ES7921000813610123456789')
     expect(mail?.text).not.toContain('Identificador de acredor')
+  })
+
+  // id: axustes-contas-told
+  it('tells of another account of which statements are taken', async () => {
+    await change(admin, { ...cobro, contas: [] })
+    const other = await portal.signIn('ROLE_ADMIN')
+    await change(admin, cobro)
+    const [mail] = await portal.mailsTo(`${other.login.toLowerCase()}@persoa.example`)
+    expect(mail?.text).toContain('Outras contas: antes —, agora ES7921000813610123456789')
   })
 
   // id: axustes-cobro-texts-told
