@@ -18,7 +18,7 @@ export interface Call {
   bodyKind?: 'json' | 'text' | 'multipart'
   /** Size limit of the body in bytes, if it is more than a few fields of text: one of `bodyLimits`. */
   bodyLimit?: number
-  /** A GET with side effects: it has no HEAD. */
+  /** A GET with side effects: it has no HEAD, unless it answers a file that is not made to order. */
   changes?: true
   /** Open to a session whose roles require a second factor that is not set up. */
   withoutSecondFactor?: true

@@ -5,7 +5,8 @@
 
 /** What may stand between the digits and groups of a number as people write it, in an address too. */
 const gap = String.raw`(?:[\s.\-_/·()]|%20|\\u00a0){0,3}`
-const before = String.raw`(?<![\p{L}\p{N}])`
+/** What stands before a number, which a match keeps. Browsers of phones ten years old know no lookbehind. */
+const before = String.raw`(^|[^\p{L}\p{N}])`
 const after = String.raw`(?![\p{L}\p{N}])`
 
 interface Mask {
@@ -52,6 +53,7 @@ const masks: Mask[] = [
       `${before}[A-Z]{2}\\d{2}(?:${gap}[A-Z0-9]{4}){2,7}(?:${gap}[A-Z0-9]{1,3}${after})?`,
       'giu',
     ),
+    keeps: first,
   },
   { what: 'identifiers such as keys of requests', pattern: /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi },
   {
@@ -71,15 +73,16 @@ const masks: Mask[] = [
   {
     what: 'identity numbers, with blanks, dots and hyphens',
     pattern: new RegExp(
-      `${before}(?:[A-Z]${gap})?\\d{1,2}[. ]?\\d{3}[. ]?\\d{2,3}${gap}[A-Z]${after}|${before}[A-Z]${gap}\\d{2}[. ]?\\d{3}[. ]?\\d{2,3}${after}`,
+      `${before}(?:(?:[A-Z]${gap})?\\d{1,2}[. ]?\\d{3}[. ]?\\d{2,3}${gap}[A-Z]|[A-Z]${gap}\\d{2}[. ]?\\d{3}[. ]?\\d{2,3})${after}`,
       'giu',
     ),
+    keeps: first,
   },
   {
     what: 'telephones, and the digits of accounts, identity numbers and codes',
-    // not the column of a position in a script
-    pattern: new RegExp(`(?<!:\\d{1,7}:\\d{0,7})(?:\\+|\\b00${gap})?\\(?\\d(?:${gap}\\d){5,}`, 'gu'),
-    keeps: (match) => (isPlainNumber(match) ? match : ''),
+    // a position in a script, as in portal.js:12:1234567, comes first and stays
+    pattern: new RegExp(`:\\d{1,7}:\\d{1,7}(?!\\d)|(?:\\+|\\b00${gap})?\\(?\\d(?:${gap}\\d){5,}`, 'gu'),
+    keeps: (match) => (match.startsWith(':') || isPlainNumber(match) ? match : ''),
   },
 ]
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { formatPhone } from '#contract/phones.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 import type { NewSocio, RunningPortal } from './portal.ts'
 
@@ -200,7 +201,7 @@ test('what members see of each other holds nothing else of them', { tag: '@deskt
   for (const answer of answers) expect(answer).toContain(surname)
   const seen = (await page.content()) + answers.join('\n')
   for (const { login, email, telefono, id } of people.slice(1)) {
-    for (const secret of [login, email, telefono]) expect(seen).not.toContain(secret)
+    for (const secret of [login, email, telefono, formatPhone(telefono)]) expect(seen).not.toContain(secret)
     expect(seen).not.toContain(`/socios/${id}"`)
   }
 })

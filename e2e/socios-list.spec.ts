@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
+import { formatPhone } from '#contract/phones.ts'
 import {
   administrator,
   expect,
@@ -116,7 +117,7 @@ test('every column sorts, and the month of birth takes the day with it', { tag: 
     ['Número', 'sort=numero%2Casc', '1'],
     ['DNI', 'sort=dni%2Casc', /^10000001/],
     ['Nome', 'sort=nombre%2Casc', 'Brais'],
-    ['Teléfono', 'sort=telefono%2Casc', '600000001'],
+    ['Teléfono', 'sort=telefono%2Casc', '600 000 001'],
     ['Correo', 'sort=email%2Casc', 'socia1001@carballeira.example'],
     ['Nacemento', 'sort=anoNac%2Casc', /^193\d$/],
   ]
@@ -277,8 +278,8 @@ test('a phone 360 pixels wide shows cards with name, number and telephone, and t
   const [first] = active
   await expect(row(page, 0).getByRole('heading', { name: nameOf(first) })).toBeVisible()
   await expect(row(page, 0)).toContainText(String(first?.numero))
-  const telephone = 600_000_000 + (first?.numero ?? 0)
-  await expect(row(page, 0).getByRole('link', { name: String(telephone) })).toHaveAttribute(
+  const telephone = String(600_000_000 + (first?.numero ?? 0))
+  await expect(row(page, 0).getByRole('link', { name: formatPhone(telephone) })).toHaveAttribute(
     'href',
     `tel:${telephone}`,
   )

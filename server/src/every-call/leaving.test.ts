@@ -93,6 +93,18 @@ describe('what leaves the portal is noted once, with who, what and how much', ()
     expect(await taken('evento', body.id)).toEqual([[caller.login, 'Magosto.zip', 2]])
   })
 
+  // id: leaving-not-by-head
+  it('and nothing by a HEAD, with which the browser asks first whether a file is there', async () => {
+    const { mandato } = await addDebitedRecibo(admin)
+    const head = await portal.app.inject({
+      method: 'HEAD',
+      url: `/api/mandatos/${mandato.id}/pdf`,
+      headers: { authorization: `Bearer ${treasurer.token}` },
+    })
+    expect(head.statusCode).toBe(200)
+    expect(await taken('mandato', mandato.id)).toEqual([])
+  })
+
   it('and nothing that was refused', async () => {
     const { caller } = await signInSocio(portal, admin)
     const { mandato } = await addDebitedRecibo(admin)

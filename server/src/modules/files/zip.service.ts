@@ -30,7 +30,6 @@ export async function sendFilesAsZip(
   })
   if (members.length === 0) throw new AppError('file.error.not-found')
   const fileName = fileNameFor(title, 'zip')
-  if (request.method !== 'HEAD')
-    await noteLeaving({ write }, request, { ...owner, nome: fileName, cantos: members.length })
+  await noteLeaving({ write }, request, { ...owner, nome: fileName, cantos: members.length })
   return sendZip(storage, request, reply, { fileName, members })
 }

@@ -18,14 +18,14 @@ export interface Leaving {
 
 /**
  * Notes in the audit trail who took what away, and how much, before it is sent: the only way to do so. What visitors may take is
- * public, and is not noted.
+ * public, and is not noted; nothing leaves with a HEAD, by which the browser asks whether a file is there.
  */
 export async function noteLeaving(
   { write }: Pick<AppContext, 'write'>,
   request: FastifyRequest,
   { entidade, rexistro, nome, cantos, facts }: Leaving,
 ): Promise<void> {
-  if (!request.signed) return
+  if (!request.signed || request.method === 'HEAD') return
   await write(whoOf(request), ({ audit }) =>
     audit({
       accion: 'EXPORTAR',

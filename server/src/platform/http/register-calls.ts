@@ -59,6 +59,10 @@ const repeatableHeaders = z.looseObject({
     ),
 })
 
+/** The HEAD of a file changes nothing: the browser asks by it whether the file is there. One that is made to order is not made for that. */
+const hasNoHead = ({ changes, answerKind, madeToOrder }: Call) =>
+  changes && (answerKind !== 'bytes' || madeToOrder)
+
 /** What a call takes and answers, for Fastify and for the OpenAPI document. */
 export const schemaOf = (name: string, call: Call) => ({
   summary: call.summary,
@@ -91,7 +95,7 @@ export function registerCalls<T extends CallTable>(
     app.route({
       method,
       url: base + path,
-      ...(call.changes && { exposeHeadRoute: false }),
+      ...(hasNoHead(call) && { exposeHeadRoute: false }),
       // a requested byte range must match exactly, so it cannot be compressed
       ...(call.answerKind === 'bytes' && { compress: false as const }),
       config: {
