@@ -18,6 +18,15 @@ describe('a search', () => {
     expect(finds('Castro, Brais')).toBe(false)
   })
 
+  // id: search-double-surname
+  it('finds a double surname with a hyphen or a blank, however it is stored', () => {
+    for (const stored of ['López-Barreiro', 'López Barreiro', 'López\u2010Barreiro'])
+      for (const search of ['lopez-barreiro', 'López Barreiro', 'lopez\u2011barreiro', 'Lopez-Barreiro, Ana'])
+        expect(contains(searchText('Ana', stored), searchWords(search)), `${search} in ${stored}`).toBe(true)
+    expect(contains(searchText('López Souto'), searchWords('lopez-barreiro'))).toBe(false)
+    expect(contains(searchText('C-2026-00001'), searchWords('c-2026'))).toBe(true)
+  })
+
   // id: search-as-printed
   it('finds a number as it is printed', () => {
     for (const search of ['12.345.678-Z', '12 345 678 z', '12345678-z', '12.345', '12\u2011345\u2011678'])

@@ -20,6 +20,11 @@ const maxWords = 10
 /** The shortest number that counts without what stands between its parts. */
 const shortestNumber = 3
 
+const doubleName = /^\p{L}+(?:\p{Pd}\p{L}+)+$/u
+
+/** The parts of a double surname or first name: it is also stored with a blank. Numbers stay whole. */
+const partsOf = (word: string): string[] => (doubleName.test(word) ? word.split(/\p{Pd}/u) : [word])
+
 const wordOf = (text: string): SearchWord => {
   const plain = withoutSeparators(text).replace(/[()]/g, '')
   const isNumber = /\d/.test(plain) && /^\+?[a-z0-9]+$/.test(plain)
@@ -35,7 +40,9 @@ export function searchWords(search: string): SearchWord[] {
   const number = [normalizeDni(plain)].find(isDni) ?? [normalizeIban(plain)].find(isIban)
   if (number !== undefined) return [[number.toLowerCase(), searchText(plain)]]
   // not the comma of an amount, 12,50
-  const words = searchText(plain.replace(/,(?!\d)|(?:^|\s),/g, ' ')).split(' ')
+  const words = searchText(plain.replace(/,(?!\d)|(?:^|\s),/g, ' '))
+    .split(' ')
+    .flatMap(partsOf)
   return [...new Set(words)].filter(Boolean).slice(0, maxWords).map(wordOf)
 }
 

@@ -20,7 +20,7 @@ const read = (xml: string) => treasurer.call('POST /remesas/devolucions', { body
 
 describe('a file of returns', () => {
   // id: returns-days
-  it('with a day to come is refused, and changes nothing', async () => {
+  it('with a day to come, or one that cannot be typed, is refused, and changes nothing', async () => {
     const { recibo: due, remesa: made } = await addRemesa(admin)
     const xml = camt054(returned(`<EndToEndId>${made.recibos[0].endToEnd}</EndToEndId>`, 'AC04'))
     for (const day of ['9999-12-31', '2026-06-01'])
@@ -29,6 +29,8 @@ describe('a file of returns', () => {
         error: 'error.ficheiro-banco',
         body: { params: { motivo: 'DATA' } },
       })
+    const { status, body } = await read(xml.replace('2026-05-15', '0001-01-01'))
+    expect({ status, params: body.params }).toEqual({ status: 400, params: { motivo: 'REXISTRO' } })
     expect(await recibo(due.id)).toMatchObject({ estado: 'REMESADO', devolucion: null })
   })
 

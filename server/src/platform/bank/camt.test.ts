@@ -167,6 +167,7 @@ describe('a statement camt.053', () => {
       ['>30.00<', '>INF<'],
       ['CRDT', 'HABER'],
       ['2026-11-16', '2026-02-30'],
+      ['2026-11-16', '0001-01-01'],
       [/<(BookgDt|ValDt)>.*<\/\1>/g, ''],
     ] as const)
       expect(() => accountsIn(single(from, to)), String(from)).toThrow('REXISTRO')

@@ -18,6 +18,8 @@ describe('a local day', () => {
     expect(isLocalDate('2026-02-29')).toBe(false)
     expect(isLocalDate('2028-02-29')).toBe(true)
     expect(isLocalDate('2026-13-01')).toBe(false)
+    expect(isLocalDate('0999-12-31')).toBe(false)
+    expect(isLocalDate('1000-01-01')).toBe(true)
     expect(dayAfter('2026-12-31')).toBe('2027-01-01')
   })
 })

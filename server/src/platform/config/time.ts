@@ -1,14 +1,13 @@
 import type { LocalDate, LocalDateTime } from '#contract/fields.ts'
 import { offsetMinutes } from '#contract/local-times.ts'
-import { isoDate } from '#contract/rules.ts'
+import { isCalendarDay, isoDate } from '#contract/rules.ts'
 
 /** Local days of the association and the instants at which they begin. */
 
-/** Whether `text` is a valid day, as `2026-05-31`. */
+/** Whether `text` is a day that a form takes too, as `2026-05-31`. */
 export const isLocalDate = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const midnight = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  return isCalendarDay(Number(year), Number(month), Number(day))
 }
 
 /** The day `days` after `day`; negative numbers count back. */
