@@ -218,7 +218,7 @@ test(
     await expect(movement(page, 'PRIMEIRA')).toContainText('Xa o paga o ingreso de 30,00 € do 05-05-2026')
     await button(page, 'Confirmar 1 movemento por 30,00 €').click()
     await expect(notice(page, 'Confirmouse 1 movemento por 30,00 €.')).toBeVisible()
-    await expect(movement(page, 'PRIMEIRA'), 'the due is paid').toContainText('Non se sabe de quen é.')
+    await expect(movement(page, 'PRIMEIRA')).toContainText(`Ese recibo xa está pagado: ${due.numero}`)
   },
 )
 
@@ -270,7 +270,10 @@ test('a due that was paid elsewhere since is told, nothing is recorded, and the 
   await button(page, 'Confirmar 1 movemento por 30,00 €').click()
   await expect(notice(page, 'Non se confirmou nada')).toBeVisible()
   await expect(notice(page, /agora o seu estado é «Pagado»\.$/)).toBeVisible()
-  await expect(movement(page, due.referencia)).toContainText('Non se sabe de quen é.')
+  await expect(movement(page, due.referencia)).toContainText(`Ese recibo xa está pagado: ${due.numero}`)
+  await expect(movement(page, due.referencia), 'it tells one thing').not.toContainText(
+    'Non se sabe de quen é.',
+  )
 })
 
 // id: statement-unreadable

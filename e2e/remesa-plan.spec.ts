@@ -102,7 +102,7 @@ test(
     await dayField(page).fill(typed(noticedDay))
     await expect(sentence(page)).toHaveText(/^Vanse cobrar 2 recibos por 60,00\s€ o .*; 3 quedan fóra\.$/)
     await page.getByRole('checkbox', { name: `${closed.due.numero} de Eva ${surname}` }).check()
-    await expect(returned).toContainText('Aínda non pode ir: o banco rexeitou o mandato.')
+    await expect(returned).toContainText('Aínda non pode ir. O banco rexeitou o mandato.')
     await expect(sentence(page), 'its mandate is blocked').toHaveText(/^Vanse cobrar 2 recibos/)
     await expectSound(page)
     await button(page, 'Facer a remesa').click()

@@ -58,7 +58,7 @@ export async function fillCotas(context: AppContext): Promise<void> {
     diasAviso: 14,
     diasPagado: 5,
     serie: 'C',
-    textoTransferencia: 'Pon a referencia no concepto, e así sabemos de quen é.',
+    textoTransferencia: 'Tamén podes pagar en man no local, os martes de 19:00 a 20:30.',
   })
   const common = {
     periodo: 'ANUAL',

@@ -173,9 +173,6 @@ function NoticeCard({ notice }: { notice: Shown }) {
         <span className="visually-hidden">{t(`notices.${kind}`)}</span>
         {title && <strong>{title}</strong>}
         <p>{text}</p>
-        {action && actionButton(action.label, action.run)}
-        {undo && actionButton(t('notices.undo'), undo)}
-        {to && <NoticeLink to={to} close={() => closeNotice(id)} />}
       </div>
       <button
         type="button"
@@ -188,6 +185,13 @@ function NoticeCard({ notice }: { notice: Shown }) {
       >
         <Icon name="close" />
       </button>
+      {(action || undo || to) && (
+        <div className="notice-actions">
+          {action && actionButton(action.label, action.run)}
+          {undo && actionButton(t('notices.undo'), undo)}
+          {to && <NoticeLink to={to} close={() => closeNotice(id)} />}
+        </div>
+      )}
     </div>
   )
 }

@@ -184,7 +184,7 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
             })
           : t('cobrar.done', { amount: formatCents(leftOfAll(all)), count: all.length }),
         ...(isWhole && { action: { label: t('cobrar.paper'), run: () => makePdf(all) } }),
-        ...(outcome.done.length <= mostUndone && {
+        ...(all.length <= mostUndone && {
           undo: () => void undo(cobrosOf(outcome), cents),
           duration: undoDuration,
         }),

@@ -212,7 +212,7 @@ function PayersLeft() {
     <p className="overdue-elsewhere">
       {t('recibos.payer-left', { count })}{' '}
       <Link className="link-button" to="/cotas/persoas?filters=pagadorBaixa:true">
-        {t('recibos.payer-left-show')}
+        {t('recibos.payer-left-show', { count })}
       </Link>
     </p>
   )

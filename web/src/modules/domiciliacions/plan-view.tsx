@@ -186,7 +186,7 @@ function Stuck({ due, plan }: { due: Due; plan: ShownPlan }) {
   if (!motivo) return null
   return (
     <p className="go-again-why is-stuck" role="status">
-      {t('remesas.again-still-out', { why: t(`remesas.motivo.${motivo}`).toLowerCase() })}{' '}
+      {t('remesas.again-still-out', { why: t(`remesas.motivo.${motivo}`) })}{' '}
       <Remedy motivo={motivo} due={due} />
     </p>
   )

@@ -1,9 +1,10 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { longestMotivo } from '#contract/extractos.ts'
 import { translate, useT } from '../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../ui/amounts.ts'
 import { shortDate } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FillText, placeholder } from '../../ui/fill-text.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { RecordForm } from '../../ui/form/record-form.tsx'
 import { line } from '../../ui/form/rules.ts'
@@ -25,7 +26,12 @@ interface ApartarDialogProps {
 export function ApartarDialog({ isOpen, close, ...props }: ApartarDialogProps) {
   const t = useT()
   return (
-    <Dialog title={t('apartar.title')} isOpen={isOpen} close={close} isEasyToLeave={false}>
+    <Dialog
+      title={t(props.movemento.aviso ? 'apartar.title-paid' : 'apartar.title')}
+      isOpen={isOpen}
+      close={close}
+      isEasyToLeave={false}
+    >
       {isOpen && <ApartarForm close={close} {...props} />}
     </Dialog>
   )
@@ -81,11 +87,19 @@ function ApartarForm({ movemento, motivos, close, run }: Omit<ApartarDialogProps
         </ul>
       )}
       {recibo && (
-        <Checkbox
-          label={t('apartar.give-back-of', { numero: recibo.numero })}
-          checked={form.form.values.isToReturn}
-          onChange={({ currentTarget }) => form.form.setFieldValue('isToReturn', currentTarget.checked)}
-        />
+        <label className="check apartar-return">
+          <input
+            type="checkbox"
+            checked={form.form.values.isToReturn}
+            onChange={({ currentTarget }) => form.form.setFieldValue('isToReturn', currentTarget.checked)}
+          />
+          <span>
+            <FillText
+              text={t('apartar.give-back-of', { numero: placeholder('numero') })}
+              with={{ numero: <span className="no-break">{recibo.numero}</span> }}
+            />
+          </span>
+        </label>
       )}
     </RecordForm>
   )

@@ -270,6 +270,7 @@ function ExtractoPage({ id, list, query, movementos }: ExtractoPageProps) {
             )}
             <MovementosList
               lines={shown}
+              isSettled={estado !== undefined && estado !== '' && estado !== 'PENDENTE'}
               dues={dues}
               tick={setTicks}
               choose={choose}

@@ -18,6 +18,8 @@ export type Conciliado = Movemento['conciliado'][number]
 
 interface MovementosProps {
   lines: readonly Line[]
+  /** None of them waits, so that there is nothing to tick. */
+  isSettled: boolean
   dues: ReadonlyMap<number, ReciboProposto>
   tick: (lines: readonly Line[], isOn: boolean) => void
   /** Asks which dues the movement pays. */
@@ -30,14 +32,18 @@ interface MovementosProps {
 }
 
 /** Movements, what the bank tells on one side and what it pays on the other; of a long list only what is seen of it is drawn. */
-export function MovementosList({ lines, ...props }: MovementosProps) {
+export function MovementosList({ lines, isSettled, ...props }: MovementosProps) {
   const t = useT()
   const source = useMemo(() => wholeSource(lines), [lines])
   const window = useRowWindow(source, { guess: 104 })
   return (
     <>
       {window.finder}
-      <ul className="movementos" ref={window.container} aria-label={t('extractos.movements')}>
+      <ul
+        className={isSettled ? 'movementos is-settled' : 'movementos'}
+        ref={window.container}
+        aria-label={t('extractos.movements')}
+      >
         {window.lines.flatMap(({ index, before }) => {
           const line = source.at(index)
           return [
@@ -67,7 +73,7 @@ export function MovementosList({ lines, ...props }: MovementosProps) {
 const movementoName = ({ data, importe }: Movemento, t: Translate): string =>
   t('extractos.movement', { amount: formatCents(centsOf(importe)), date: shortDate(data) })
 
-interface MovementoLineProps extends Omit<MovementosProps, 'lines'> {
+interface MovementoLineProps extends Omit<MovementosProps, 'lines' | 'isSettled'> {
   line: Line
 }
 
@@ -110,7 +116,7 @@ const MovementoLine = memo(function MovementoLine(props: MovementoLineProps) {
         {conciliado.map((each) => (
           <Reconciled key={each.cobro.id} of={each} recibo={dues.get(each.recibo.id)} undo={undo} />
         ))}
-        {movemento.aviso && <Told aviso={movemento.aviso} />}
+        {movemento.aviso && !isWaiting && <Told aviso={movemento.aviso} />}
         {isWaiting && <Waiting line={line} choose={choose} textId={textId} />}
         {isWaiting && (
           <p className="movemento-apart">
@@ -121,7 +127,7 @@ const MovementoLine = memo(function MovementoLine(props: MovementoLineProps) {
               aria-describedby={textId}
               onClick={() => apart(movemento)}
             >
-              {t('apartar.action')}
+              {t(movemento.aviso ? 'apartar.save' : 'apartar.action')}
             </button>
           </p>
         )}
@@ -187,15 +193,17 @@ function Told({ aviso: { motivo, recibos } }: { aviso: NonNullable<Movemento['av
   return (
     <p className="movemento-why">
       <Status state="failed">
-        {t(`extractos.aviso.${motivo}`)}{' '}
-        {recibos.map(({ id, numero }, at) => (
-          <span key={id}>
-            {at > 0 && ', '}
-            <Link className="no-break" to={`/cotas/${id}`}>
-              {numero}
-            </Link>
-          </span>
-        ))}
+        <span>
+          {t(`extractos.aviso.${motivo}`)}{' '}
+          {recibos.map(({ id, numero }, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              <Link className="no-break" to={`/cotas/${id}`}>
+                {numero}
+              </Link>
+            </span>
+          ))}
+        </span>
       </Status>
     </p>
   )
@@ -247,15 +255,20 @@ function Waiting({ line, choose, textId }: { line: Line; choose: (line: Line) =>
   const t = useT()
   const { movemento, parts, motivo, rival, isTicked } = line
   const name = movementoName(movemento, t)
-  const rest = centsOf(movemento.pendente) - sumOf(parts)
+  const { aviso, conciliado, pendente } = movemento
+  const rest = centsOf(pendente) - sumOf(parts)
   if (parts.length === 0)
     return (
       <div className="movemento-due">
-        <p className="muted">
-          {t(movemento.conciliado.length > 0 ? 'extractos.rest-unknown' : 'extractos.unknown', {
-            amount: formatCents(centsOf(movemento.pendente)),
-          })}
-        </p>
+        {aviso ? (
+          <Told aviso={aviso} />
+        ) : (
+          <p className="muted">
+            {t(conciliado.length > 0 ? 'extractos.rest-unknown' : 'extractos.unknown', {
+              amount: formatCents(centsOf(pendente)),
+            })}
+          </p>
+        )}
         <button
           type="button"
           className="button button-quiet"
@@ -270,6 +283,7 @@ function Waiting({ line, choose, textId }: { line: Line; choose: (line: Line) =>
   return (
     <div className="movemento-due">
       <div>
+        {aviso && <Told aviso={aviso} />}
         {parts.map(({ recibo, cents }) => {
           const left = centsOf(recibo.pendente) - cents
           return (

@@ -45,7 +45,7 @@ function OwnCotas({ cotas }: { cotas: CotasPropias }) {
       )}
       {charged.length > 1 && <Charges dues={charged} socioId={socioId} />}
       {owed.length > 0 && <HowToPay how={cotas.comoPagar} owed={owed} socioId={socioId} />}
-      <h2>{t('mina-cota.recibos')}</h2>
+      <h2 className="mina-cota-recibos">{t('mina-cota.recibos')}</h2>
       {cotas.recibos.length === 0 ? (
         <EmptyState text={t('mina-cota.recibos-none')} />
       ) : (
