@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const source = join(import.meta.dirname, '..')
-const sheets = join(import.meta.dirname, '../../../node_modules/@mantine/core/styles')
+const source = join(import.meta.dirname, '../web/src')
+const sheets = join(import.meta.dirname, '../node_modules/@mantine/core/styles')
 
 // id: parts-have-styles
 test('each part of Mantine that a page uses brings its style sheet', () => {
