@@ -202,6 +202,10 @@ describe.each(['02', '08'])('a notification camt.054, version %s,', (version) =>
 it('a file with more returns or rejected batches than it may have, or with an amount that cannot be, is refused', () => {
   const report = pain002(batch(transaction('C-1', 'AM04')))
   expect(() => read(report.replace('30.15', '2000000000000000.00'))).toThrow('IMPORTE')
+  const charged = '<Chrgs><Rcrd><Amt Ccy="EUR">9999999.99</Amt></Rcrd></Chrgs>'
+  const charges = (times: number) => read(camt054(returned(e2e('C-1'), 'AM04', charged.repeat(times))))
+  expect(charges(1)).toMatchObject({ returns: [{ feeCents: 999_999_999 }] })
+  expect(() => charges(3)).toThrow('IMPORTE')
   expect(() => read(pain002(batch('<TxInfAndSts/>'.repeat(20_001))))).toThrow('MOITOS')
   expect(read(pain002(batch('<TxInfAndSts/>'.repeat(20_000))))).toMatchObject(none)
   expect(() => read(pain002(batch('', 'RJCT').repeat(1001)))).toThrow('MOITOS')

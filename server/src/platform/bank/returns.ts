@@ -1,4 +1,5 @@
 import { mostBatches, mostReturns } from '#contract/bank-files.ts'
+import { limits } from '#contract/limits.ts'
 import type { BankReturns } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
 import {
@@ -27,13 +28,19 @@ const reasonIn = (node: XmlNode | undefined): string => {
   return /^[A-Za-z0-9]{1,10}$/.test(code) ? code.toUpperCase() : ''
 }
 
-/** What the bank charges: one amount in older versions, a total or a list in newer ones. */
+/**
+ * What the bank charges: one amount in older versions, a total or a list in newer ones.
+ * @throws BankFileError IMPORTE for more than can be paid
+ */
 function feeOf(charges: XmlNode[]): number | null {
   const amounts = charges.flatMap((each) => {
     const total = descend(each, 'TtlChrgsAndTaxAmt') ?? descend(each, 'Amt')
     return total ? [total] : childrenOf(each, 'Rcrd').flatMap((record) => childrenOf(record, 'Amt'))
   })
-  return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + (payableCentsOf(amount) ?? 0), 0)
+  if (amounts.length === 0) return null
+  const sum = amounts.reduce((fee, amount) => fee + (payableCentsOf(amount) ?? 0), 0)
+  if (sum > limits.cents) throw new BankFileError('IMPORTE')
+  return sum
 }
 
 /** Most characters of what a person is told of one return. */
