@@ -79,12 +79,15 @@ export const optionalText = z
   .nullish()
   .transform((text) => text ?? '')
 
+/** Longer texts, in characters, are blank or not once they are cleaned, in a thread: asking it here would keep other requests waiting. */
+const longRichText = 100_000
+
 /** Rich text as HTML with visible content. */
 export const richText = z
   .string()
   .max(limits.richText, { error: fieldErrors.tooLong, abort: true })
   .refine(isPlainMarkup, { error: fieldErrors.hiddenCharacters, abort: true })
-  .refine((html) => !isBlankRichText(html), fieldErrors.required)
+  .refine((html) => html.length > longRichText || !isBlankRichText(html), fieldErrors.required)
 
 /** Local date in wire format: `[year, month, day]`. */
 export const localDate = z

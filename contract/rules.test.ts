@@ -193,6 +193,8 @@ describe('a rich text', () => {
       '<p><strong></strong></p>',
     ])
       expect(isBlankRichText(blank), blank).toBe(true)
+    expect(isBlankRichText(`<p> </p>${'<p>&nbsp;</p>'.repeat(5000)}`)).toBe(true)
+    expect(isBlankRichText(`${'<p>&nbsp;</p>'.repeat(5000)}a`)).toBe(false)
     for (const seen of ['a', '<p>a</p>', '<figure><img src="x"></figure>', '<hr>'])
       expect(isBlankRichText(seen), seen).toBe(false)
   })

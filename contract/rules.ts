@@ -176,8 +176,21 @@ export const emailKey = (email: string): string =>
 /** An http or https address without spaces. */
 export const isUrl = (text: string): boolean => /^https?:\/\/[^\s/?#]\S*$/i.test(text)
 
+/** Characters of a rich text that are looked at together. */
+const pieceOfRichText = 10_000
+
 /** Whether a rich text is empty: no visible character and no picture, table, rule or video. */
-export const isBlankRichText = (html: string): boolean =>
+export function isBlankRichText(html: string): boolean {
+  // Most long texts show something at their beginning. No tag has a < inside, so none stands in two pieces.
+  for (let at = 0, end = 0; at < html.length; at = end) {
+    const next = html.indexOf('<', at + pieceOfRichText)
+    end = next < 0 ? html.length : next
+    if (!isBlankPiece(html.slice(at, end))) return false
+  }
+  return true
+}
+
+const isBlankPiece = (html: string): boolean =>
   !/<(img|iframe|video|audio|hr|table|figure|oembed)\b/i.test(html) &&
   html
     .replace(/<[^<>]*>/g, '')

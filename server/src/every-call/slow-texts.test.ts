@@ -8,7 +8,7 @@ import { deviceOf } from '../modules/auth/devices.rules.ts'
 import { bankWords, nameWordsOf, wordsOf } from '../modules/extractos/bank-words.rules.ts'
 import { dayIn, endToEndIdOf } from '../platform/bank/camt.ts'
 import { checkDirectDebit } from '../platform/bank/check-direct-debit.ts'
-import { lineOf } from '../platform/bank/movement-keys.ts'
+import { keyOf, lineOf } from '../platform/bank/movement-keys.ts'
 import { isNorma43, readNorma43 } from '../platform/bank/norma43.ts'
 import { debitText, isSepaText, sepaText } from '../platform/bank/sepa-text.ts'
 import { readXml } from '../platform/bank/xml-tree.ts'
@@ -19,7 +19,7 @@ import { escapeHtml } from '../platform/mail/frame.ts'
 import { isSendable } from '../platform/mail/mail-message.ts'
 import { attributeOf, plainTextOf, videoPage } from '../platform/mail/plain-text.ts'
 import { bodyOf, picturesOf } from '../platform/mail/rich-body.ts'
-import { readableText, withoutFigures } from '../platform/storage/cleaned-html.ts'
+import { partsOf, readableText, withoutFigures } from '../platform/storage/cleaned-html.ts'
 import { contentTypeOf } from '../platform/storage/content-types.ts'
 import { acceptedFileName, cleanFileName, fileNameFor } from '../platform/storage/file-names.ts'
 import { cleanHtml } from '../platform/storage/rich-text-rules.ts'
@@ -34,6 +34,7 @@ const known: Record<string, (text: string) => unknown> = {
   'platform/bank/camt.ts dayIn': dayIn,
   'platform/bank/camt.ts endToEndIdOf': endToEndIdOf,
   'platform/bank/check-direct-debit.ts checkDirectDebit': (text) => checkDirectDebit(text, '2026-11-30'),
+  'platform/bank/movement-keys.ts keyOf': (text) => keyOf(text, 1),
   'platform/bank/movement-keys.ts lineOf': lineOf,
   'platform/bank/norma43.ts isNorma43': isNorma43,
   'platform/bank/norma43.ts readNorma43': readNorma43,
@@ -46,6 +47,7 @@ const known: Record<string, (text: string) => unknown> = {
   'platform/storage/file-names.ts acceptedFileName': acceptedFileName,
   'platform/storage/file-names.ts cleanFileName': cleanFileName,
   'platform/storage/file-names.ts fileNameFor': (text) => fileNameFor(text, 'pdf'),
+  'platform/storage/cleaned-html.ts partsOf': partsOf,
   'platform/storage/cleaned-html.ts readableText': readableText,
   'platform/storage/cleaned-html.ts withoutFigures': withoutFigures,
   'platform/storage/rich-text-styles.ts cleanStyle': cleanStyle,
@@ -86,6 +88,7 @@ const notSent = [
   'platform/storage/pictures.ts readPicture',
   'platform/storage/archive.ts readArchive',
   'platform/config/s3-url.ts parseS3Url',
+  'platform/config/s3-url.ts s3UrlFault',
   'platform/storage/text-encoding.ts charsetOf',
   'platform/storage/text-encoding.ts writeAsUtf8',
   'platform/mail/outbox.ts outboxTransport',

@@ -1,6 +1,5 @@
 import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
-import { isBlankRichText } from '#contract/rules.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
@@ -27,8 +26,8 @@ export interface CorreoInput {
  * @throws AppError 400 when nothing to see remains of the text
  */
 async function contentOf({ settings }: AppContext, { subject, message }: CorreoInput) {
-  const { html } = await cleanRichText(message)
-  if (isBlankRichText(html)) throw fieldError('message', fieldErrors.required)
+  const { html, isBlank } = await cleanRichText(message)
+  if (isBlank) throw fieldError('message', fieldErrors.required)
   const [language] = settings.LANGUAGES as [Language]
   return { subject: subject.replace(/\s+/g, ' '), html, language }
 }

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Evento, eventosCalls } from '#contract/eventos.ts'
 import { deletedGrupo } from '#contract/restrictions.ts'
-import { isBlankRichText } from '#contract/rules.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { isoDateTime } from '../../platform/config/time.ts'
@@ -10,7 +9,6 @@ import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { checkTimeExists } from '../../platform/http/skipped-times.ts'
-import { withoutFigures } from '../../platform/storage/cleaned-html.ts'
 import { cleanRichText } from '../../platform/storage/rich-text.ts'
 import { auditedAttached } from '../attachments/attachments.rules.ts'
 import type { AttachedInput } from '../attachments/attachments.service.ts'
@@ -42,10 +40,8 @@ type Wanted = { id: number } | null | undefined
 /** To be called before the transaction. @throws AppError 400 for a text or file that is not taken */
 async function prepare(context: AppContext, who: Signed, input: EventoInput): Promise<Prepared> {
   checkTimeExists(input.fecha, context.settings.TIME_ZONE)
-  const { html, text } = await cleanRichText(input.descripcion)
-  const descripcion = isBlankRichText(html)
-    ? { html: '', bare: '', text: '' }
-    : { html, bare: withoutFigures(html), text }
+  const { isBlank, ...clean } = await cleanRichText(input.descripcion)
+  const descripcion = isBlank ? { html: '', bare: '', search: '' } : clean
   const { titulo, publico, lugar, fecha } = input
   const thumbnail = input.thumbnail
     ? (await storeInline(context, who.id, input.thumbnail, 'thumbnail')).uuid

@@ -37,8 +37,8 @@ export interface EventoValues {
   publico: boolean
   lugar: string
   fecha: string | null
-  /** Cleaned HTML, the same for lists, and what of it can be read, for the search. */
-  descripcion: { html: string; bare: string; text: string }
+  /** Cleaned HTML, the same for lists, and its part of the search text. */
+  descripcion: { html: string; bare: string; search: string }
 }
 
 /** Which events a list speaks of, and what it shows of them. */
@@ -82,7 +82,7 @@ const toRow = ({ uuid, fileName, type, publico, fecha, ...row }: Stored): Evento
   thumbnail: uuid && fileName !== null && type !== null ? { uuid, fileName, type } : null,
 })
 
-const toTable = ({ titulo, publico, lugar, fecha, descripcion: { html, bare, text } }: EventoValues) => ({
+const toTable = ({ titulo, publico, lugar, fecha, descripcion: { html, bare, search } }: EventoValues) => ({
   titulo,
   titulo_key: sortKey(titulo),
   publico: fromBoolean(publico),
@@ -91,7 +91,7 @@ const toTable = ({ titulo, publico, lugar, fecha, descripcion: { html, bare, tex
   fecha: storedDateTime(fecha),
   descripcion: html,
   descripcion_bare: bare,
-  search: searchText(titulo, lugar, text),
+  search: `${searchText(titulo, lugar)} ${search}`.trim(),
 })
 
 /** One page of events, the latest first unless sorted otherwise; those whose day is not known come before all. */

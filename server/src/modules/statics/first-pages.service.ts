@@ -6,6 +6,7 @@ import type { Language } from '#contract/fields.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { system } from '../../platform/db/audit.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
+import { searchText } from '../../platform/db/sort-keys.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import { readableText } from '../../platform/storage/cleaned-html.ts'
 import {
@@ -95,7 +96,7 @@ function firstText(language: Language, definedId: string, appName: string) {
     .replace(/>(\s+)</g, (whole, between: string) => (between.includes('\n') ? '><' : whole))
   const description = /^<!-- (.*) -->/.exec(named)?.[1] ?? ''
   const body = named.replace(/^<!-- .* -->/, '').trim()
-  return { language, body, description, plainText: readableText(body) }
+  return { language, body, description, search: searchText(readableText(body)) }
 }
 
 const escaped = (text: string) =>

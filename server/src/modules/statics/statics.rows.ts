@@ -33,12 +33,12 @@ declare module '../../platform/db/tables.ts' {
 
 export type StaticSortField = 'id' | 'definedId'
 
-/** A page's text in one language, as stored; `plainText` is what of its body can be read, for the search. */
+/** A page's text in one language, as stored; `search` is its body's part of the search text. */
 export interface TranslationValues {
   language: Language
   body: string
   description: string
-  plainText: string
+  search: string
 }
 
 /** One page of a list of static pages; the search looks at every language. */
@@ -186,9 +186,9 @@ export const touchStatic = (tx: Tx, definedId: string, version: number | null): 
 export async function putTranslation(
   tx: Tx,
   page: { id: number; definedId: string },
-  { plainText, ...text }: TranslationValues,
+  { search, ...text }: TranslationValues,
 ): Promise<void> {
-  const values = { ...text, search: searchText(page.definedId, text.description, plainText) }
+  const values = { ...text, search: `${searchText(page.definedId, text.description)} ${search}`.trim() }
   await tx
     .insertInto('static_translation')
     .values({ static_id: page.id, ...values })

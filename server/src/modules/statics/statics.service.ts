@@ -1,7 +1,6 @@
 import { homePage } from '#contract/access.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
-import { isBlankRichText } from '#contract/rules.ts'
 import type { StaticPage } from '#contract/statics.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
@@ -58,9 +57,9 @@ async function cleaned(inputs: TranslationInput[]) {
     inputs.map(async ({ language, body, description }, index) => {
       if (languages.indexOf(language) !== index)
         throw fieldError(`translations.${index}.language`, fieldErrors.invalidValue)
-      const { html, text } = await cleanRichText(body)
-      if (isBlankRichText(html)) throw fieldError(`translations.${index}.body`, fieldErrors.required)
-      return { language, body: html, plainText: text, description }
+      const { html, search, isBlank } = await cleanRichText(body)
+      if (isBlank) throw fieldError(`translations.${index}.body`, fieldErrors.required)
+      return { language, body: html, search, description }
     }),
   )
 }

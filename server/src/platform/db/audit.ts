@@ -61,12 +61,19 @@ const kept = (value: unknown): Cambio['antes'] => {
   return value as Cambio['antes']
 }
 
+/** Whether two values are stored alike. Long texts are compared as they are: writing them as JSON would keep other requests waiting. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (typeof one !== 'string' &&
+    typeof other !== 'string' &&
+    JSON.stringify(one ?? null) === JSON.stringify(other ?? null))
+
 /** The fields that differ; fields of a nested object are written with a dot. */
 export function changes(antes: Values = {}, despois: Values = {}): Cambio[] {
   const before = flat(antes)
   const after = flat(despois)
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((campo) => JSON.stringify(before[campo] ?? null) !== JSON.stringify(after[campo] ?? null))
+    .filter((campo) => !isSame(before[campo], after[campo]))
     .map((campo) => ({ campo, antes: kept(before[campo]), despois: kept(after[campo]) }))
 }
 

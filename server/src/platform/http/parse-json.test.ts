@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
+import { addSocio } from '../../testing/socios.ts'
 import { parseJson } from './parse-json.ts'
 
 let portal: TestPortal
@@ -24,6 +25,29 @@ describe('a long body', () => {
     expect(status).toBe(201)
     // a difference is not to be printed
     expect(body.translations[0].body === `<p>${text}</p>`).toBe(true)
+  })
+
+  // id: long-text-checked-in-worker
+  it('with a long text is found by its words, whatever their accents', async () => {
+    const text = `${'<b>x</b> '.repeat(30_000)}Ñandú`
+    const { status } = await admin.call('POST /statics', { body: page('Atopada', text) })
+    expect(status).toBe(201)
+    const { body } = await admin.call('GET /statics/entities', { query: 'search=nandu+atop' })
+    expect(body.content.map(({ definedId }: { definedId: string }) => definedId)).toEqual(['Atopada'])
+  })
+
+  it('with a long text in which nothing can be seen is refused at its field', async () => {
+    const { status, body } = await admin.call('POST /statics', {
+      body: page('Nada', '&nbsp;<i> </i>'.repeat(20_000)),
+    })
+    expect([status, body.fields]).toEqual([400, { 'translations.0.body': ['error.required'] }])
+    const message = `<p>${' '.repeat(300_000)}</p>`
+    const correo = { recipients: [await addSocio(admin)], groups: [], subject: 'Nada', message }
+    const preview = await admin.call('POST /emails/preview', { body: correo })
+    expect([preview.status, preview.body.fields]).toEqual([
+      400,
+      expect.objectContaining({ message: ['error.required'] }),
+    ])
   })
 
   it('that is no JSON, or no UTF-8, is refused', async () => {

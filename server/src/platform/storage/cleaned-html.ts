@@ -1,4 +1,17 @@
 // What the portal does with HTML that `cleanHtml` has cleaned. It does not load the library that cleans.
+import { isBlankRichText } from '#contract/rules.ts'
+import { searchText } from '#contract/search.ts'
+
+/** A cleaned rich text, and what else is stored of it. What takes long is done here, in the thread that has cleaned it. */
+export interface CleanText {
+  html: string
+  /** As lists show it: without figures and other pictures. */
+  bare: string
+  /** Its readable text as the search wants it ({@link searchText}). */
+  search: string
+  /** Nothing of it can be seen. */
+  isBlank: boolean
+}
 
 /** Where a figure begins or ends, and pictures and players outside of one. */
 const figureParts = /<(\/?)figure\b[^<>]*>|<img\b[^<>]*>|<iframe\b[^<>]*>\s*<\/iframe>/g
@@ -30,3 +43,11 @@ export const readableText = (html: string): string =>
     .replace(breaking, ' ')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+
+/** What is stored of cleaned HTML. */
+export const partsOf = (html: string): CleanText => ({
+  html,
+  bare: withoutFigures(html),
+  search: searchText(readableText(html)),
+  isBlank: isBlankRichText(html),
+})

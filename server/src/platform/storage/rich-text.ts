@@ -1,19 +1,14 @@
 import { AppError } from '../app-error.ts'
-import { runInWorker } from '../workers/run-in-worker.ts'
-import { readableText } from './cleaned-html.ts'
-
-/** A stored rich text: `html` is displayed, `text` is its readable text, for the search. */
-export interface CleanText {
-  html: string
-  text: string
-}
+import { runInWorker, TookTooLong } from '../workers/run-in-worker.ts'
+import type { CleanText } from './cleaned-html.ts'
+import { partsOf } from './cleaned-html.ts'
 
 /**
  * Longer texts, in characters, are cleaned in a worker thread, so that the server can continue (15 ms do not matter).
  */
 const inPlace = 150_000
-/** Timeout in milliseconds; texts of the editor never take as long. */
-const timeout = 60_000
+/** Most processor time in milliseconds; texts of the editor never take as long. */
+const maxProcessorTime = 60_000
 /** In megabytes: the longest text that a request holds, and the tree of its elements. */
 const maxMemory = 1024
 
@@ -25,16 +20,14 @@ export async function cleanRichText(html: string): Promise<CleanText> {
   if (html.length > inPlace) return cleanInWorker(html)
   // loaded with the first text: it takes a few megabytes
   const { cleanHtml } = await import('./rich-text-rules.ts')
-  const clean = cleanHtml(html)
-  return { html: clean, text: readableText(clean) }
+  return partsOf(cleanHtml(html))
 }
 
 async function cleanInWorker(html: string): Promise<CleanText> {
-  const signal = AbortSignal.timeout(timeout)
   try {
     const address = new URL('./rich-text.worker.ts', import.meta.url)
-    return await runInWorker<CleanText>(address, html, { signal, maxMemory, isKept: false })
+    return await runInWorker<CleanText>(address, html, { maxProcessorTime, maxMemory, isKept: false })
   } catch (error) {
-    throw signal.aborted ? new AppError('error.bad-request') : error
+    throw error instanceof TookTooLong ? new AppError('error.bad-request') : error
   }
 }

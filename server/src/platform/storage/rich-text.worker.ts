@@ -1,9 +1,6 @@
 import { serveJobs } from '../workers/serve-jobs.ts'
-import { readableText } from './cleaned-html.ts'
-import type { CleanText } from './rich-text.ts'
+import type { CleanText } from './cleaned-html.ts'
+import { partsOf } from './cleaned-html.ts'
 import { cleanHtml } from './rich-text-rules.ts'
 
-serveJobs((text: string): CleanText => {
-  const html = cleanHtml(text)
-  return { html, text: readableText(html) }
-})
+serveJobs((text: string): CleanText => partsOf(cleanHtml(text)))

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { readSettings } from '../config/settings.ts'
 import type { Signed } from '../http/access.ts'
 import { sendWorkbook } from '../http/send-workbook.ts'
-import { createWorkerLimiter, runInWorker } from './run-in-worker.ts'
+import { createWorkerLimiter, runInWorker, TookTooLong } from './run-in-worker.ts'
 
 /** A worker that runs `code` for each job, in which `options` is its input, `send` answers a file and `jobs` counts from 1. */
 const worker = (code: string) =>
@@ -63,6 +63,16 @@ describe('a worker', () => {
     gone.abort()
     await expect(made).rejects.toThrow('aborted')
     expect(await hasStopped(counter)).toBe(true)
+  })
+
+  // id: processor-time-of-a-job
+  it('ends when it has kept a processor busy for too long, and not because it had to wait for one', async () => {
+    const run = (code: string, maxProcessorTime: number) =>
+      runInWorker<ArrayBuffer>(worker(code), { options: {} }, { maxProcessorTime, isKept: false })
+    await expect(run('for (;;) {}', 300)).rejects.toThrow(TookTooLong)
+    // waits for twice as long as it may work
+    const waiting = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500); send(3)'
+    expect((await run(waiting, 1250)).byteLength).toBe(3)
   })
 
   it('is not started for a request aborted while waiting', async () => {

@@ -11,11 +11,16 @@ export interface WorkerLimiter {
 export interface WorkerTerms {
   /** Aborts the job: it ends the thread. */
   signal?: AbortSignal
+  /** Most processor time of the thread in milliseconds. Unlike a timeout, it refuses nothing because the machine is busy. */
+  maxProcessorTime?: number
   /** Maximum memory in megabytes, which protects the server. */
   maxMemory?: number
   /** Whether the thread stays for the next job. One whose memory never shrinks should not. */
   isKept?: boolean
 }
+
+/** A job took more processor time than it may. */
+export class TookTooLong extends Error {}
 
 const everybody = 0
 /** How long a thread waits for its next job, in milliseconds. It holds some 20 MB. */
@@ -42,25 +47,27 @@ export function createWorkerLimiter({ most, each }: { most: number; each: number
  * Has a job done by a `*.worker.ts` that calls `serveJobs`, in a thread, so that the server can continue. A thread that an earlier
  * job has left does it at once; a new one first loads its program, which takes 0.05 to 0.3 s.
  * @param job is cloned; the thread must not keep anything of it
- * @throws the error of the job, or the reason of `signal`; an Error when the thread ends without a result
+ * @throws the error of the job, or the reason of `signal`; TookTooLong; an Error when the thread ends without a result
  */
 export async function runInWorker<Result>(
   address: URL,
   job: unknown,
-  { signal, maxMemory = 256, isKept = true }: WorkerTerms = {},
+  { signal, maxProcessorTime = Infinity, maxMemory = 256, isKept = true }: WorkerTerms = {},
 ): Promise<Result> {
   signal?.throwIfAborted()
   const worker = takeIdle(address) ?? start(address, maxMemory)
   const end = () => void worker.terminate()
   const settled = new AbortController()
   signal?.addEventListener('abort', end, { signal: settled.signal })
+  const watch = watchProcessor(worker, maxProcessorTime)
   try {
     worker.postMessage(job)
     const [result] = await Promise.race([
       // rejects with the error of the job
       once(worker, 'message', { signal: settled.signal }),
       once(worker, 'exit', { signal: settled.signal }).then(() => {
-        throw signal?.aborted ? signal.reason : new Error('a worker ended without a result')
+        if (signal?.aborted) throw signal.reason
+        throw watch.hasEnded() ? new TookTooLong() : new Error('a worker ended without a result')
       }),
     ])
     if (isKept && !signal?.aborted && !ended.has(worker)) keep(address, worker)
@@ -71,7 +78,25 @@ export async function runInWorker<Result>(
     throw error
   } finally {
     settled.abort()
+    watch.stop()
   }
+}
+
+/** Ends a thread that has kept a processor busy for longer than `most` milliseconds since it began. */
+function watchProcessor(worker: Worker, most: number) {
+  let hasEnded = false
+  const look = async () => {
+    const { user, system } = await worker.cpuUsage()
+    if ((user + system) / 1000 <= most) return
+    hasEnded = true
+    void worker.terminate()
+  }
+  const looks =
+    most === Infinity
+      ? undefined
+      : // a thread that is not there yet, or no more, has no processor time
+        setInterval(() => void look().catch(() => undefined), most / 10)
+  return { stop: () => clearInterval(looks), hasEnded: () => hasEnded }
 }
 
 function start(address: URL, maxMemory: number): Worker {
