@@ -12,6 +12,7 @@ interface Answer {
   definedId?: string
   login?: string
   cobros?: { id: number }[]
+  movementos?: { id: number }[]
   error?: string
   fields?: Record<string, string[]>
 }
@@ -113,9 +114,12 @@ export async function plant(
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A statement with one movement, of which the bank tells these words. */
+/** A statement with two movements, of each of which the bank tells these words. */
 const statementOf = (told: string): string =>
-  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id><CreDtTm>2026-11-30T20:00:00</CreDtTm><FrToDt><FrDtTm>2026-11-01T00:00:00</FrDtTm><ToDtTm>2026-11-30T23:59:59</ToDtTm></FrToDt><Acct><Id><IBAN>ES9121000418450200051332</IBAN></Id></Acct><Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">2.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal><Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-16</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>${escaped(told)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id><CreDtTm>2026-11-30T20:00:00</CreDtTm><FrToDt><FrDtTm>2026-11-01T00:00:00</FrDtTm><ToDtTm>2026-11-30T23:59:59</ToDtTm></FrToDt><Acct><Id><IBAN>ES9121000418450200051332</IBAN></Id></Acct><Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">3.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>${entryOf(told).repeat(2)}</Stmt></BkToCstmrStmt></Document>`
+
+const entryOf = (told: string): string =>
+  `<Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-16</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>${escaped(told)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
 
 /** A text as a request carries it. */
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
@@ -158,8 +162,10 @@ async function plantFees(
   await put('POST /remesas/devolucions', '/remesas/devolucions', { ...own, bankFile: btoa(emptyReport) })
   const told = words({ call: 'POST /extractos', path: 'fichero.content', kind: 'line', max: 255 })
   const extracto = { ...own, bankFile: base64(statementOf(told)) }
-  const { id: extractoId = 0 } = (await put('POST /extractos', '/extractos', extracto)) ?? {}
+  const { id: extractoId = 0, movementos = [] } = (await put('POST /extractos', '/extractos', extracto)) ?? {}
   planted.ids['/extractos'] = [extractoId]
+  const movemento = movementos[0]?.id
+  await put('PUT /extractos/:id/apartar', `/extractos/${extractoId}/apartar`, { ...own, movemento })
   await put('PUT /mandatos/:id/revogar', `/mandatos/${planted.ids['/mandatos']?.at(-1)}/revogar`, own)
 }
 

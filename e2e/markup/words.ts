@@ -1,5 +1,5 @@
 import { isPlainLine, withoutControls, withoutHidden } from '#contract/hidden-characters.ts'
-import { isUrl } from '#contract/rules.ts'
+import { isEmail, isUrl } from '#contract/rules.ts'
 import type { TextField, Words } from '#contract/testing/bodies.ts'
 import { plainCorpus, richCorpus, urlCorpus } from '#contract/testing/markup/corpus.ts'
 
@@ -26,7 +26,7 @@ function fitting(next: () => string, max: number): string {
 
 /** As many of the next attacks as fit into `max` characters, at least one. */
 function packed(next: () => string, max: number, most: number): string {
-  let text = next()
+  let text = fitting(next, max)
   for (let many = 1; many < most; many += 1) {
     const longer = `${text} ${next()}`
     if (longer.length > max) break
@@ -44,7 +44,13 @@ export function attackWords({ most, pieces }: { most: number; pieces: number }):
   const line = around(lines)
   // the directories of a file's name are dropped, and with them most of a name that holds slashes
   const name = around(lines.filter((each) => !/[/\\]/.test(each) && each.length < 240))
-  const word = around(lines.filter((each) => each.length < 150).map((each) => each.replace(/[\s@]+/g, '/')))
+  // of an address the portal refuses brackets, commas and some dots
+  const word = around(
+    lines
+      .filter((each) => each.length < 150)
+      .map((each) => each.replace(/[\s@<>,]+/g, '/'))
+      .filter((each) => isEmail(`${each}@x.example`) && isEmail(`a@${each}`)),
+  )
   const url = around(
     urlCorpus()
       .map((each) => each.trim())
