@@ -188,9 +188,13 @@ export const idParam = z
   .regex(/^\d{1,18}$/)
   .transform((text) => (Number(text) > largestNumber ? 0 : Number(text)))
 
-/** A reference to another record by its id. */
+/** A reference to another record by its id, which both databases can look for: a negative one is of no record. */
 export const reference = z.object({
-  id: z.number().int().min(0, fieldErrors.invalidValue).max(largestNumber, fieldErrors.invalidValue),
+  id: z
+    .number()
+    .int()
+    .min(-largestNumber, fieldErrors.invalidValue)
+    .max(largestNumber, fieldErrors.invalidValue),
 })
 
 /** Records of one request, each of which is changed or printed: one at least, and not too many for one transaction. */

@@ -44,7 +44,7 @@ const masks: Mask[] = [
   { what: 'users and passwords of addresses', pattern: /(\/\/)[^\s/@"'<>]{1,300}@/g, keeps: first },
   {
     what: 'e-mail addresses, not the functions of a stack before @http',
-    pattern: /[^\s"'<>()/\\:;,=@]{1,254}(?:@|%40)(?!https?:|file:|blob:)[^\s"'<>()/\\:;,@]+/gi,
+    pattern: /[^\s"'<>()/\\:;,=@]{1,64}(?:@|%40)(?!https?:|file:|blob:)[^\s"'<>()/\\:;,@]+/gi,
     keeps: (match) => (notAnEmail.test(match) ? match : ''),
   },
   {

@@ -120,7 +120,8 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
   'GET /mandatos/:id/file': finances,
   'GET /socios/:id/mandato-en-branco': finances,
   // keepers of the finances, the member and the payer: recibos.test.ts
-  'GET /recibos/:id/pdf': 'signed in',
+  // and those concerned by a due: a missing one is like that of other people
+  'GET /recibos/:id/pdf': finances,
   'GET /account/cotas': 'signed in',
   'POST /extractos': finances,
   'GET /extractos': finances,

@@ -23,7 +23,9 @@ const feeCalls = [
   ),
   ...Object.keys(axustesCalls).filter((name) => name.endsWith('/axustes/cobro')),
 ] as CallName[]
-const changing = feeCalls.filter((name): name is WritingCall & CallName => name in examples)
+const changing = feeCalls.filter(
+  (name): name is WritingCall & CallName => name in examples && !name.startsWith('GET '),
+)
 const reading = feeCalls.filter((name) => name.startsWith('GET '))
 
 let portal: TestPortal

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/call.ts'
 import { type AssignableRole, assignableRoles } from '#contract/roles.ts'
+import { addExtracto } from '../testing/extractos.ts'
 import { multipart } from '../testing/multipart.ts'
 import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -98,6 +99,7 @@ beforeAll(async () => {
   await admin.call('POST /eventos', { body: { titulo: 'Concerto', publico: true, enlaces: [restricted] } })
   for (const name of ['POST /asambleas', 'POST /juntas-directivas'] as const)
     await admin.call(name, { body: { tipo: 'ORDINARIA', numero: 1 } })
+  await addExtracto(admin, [{ texts: ['DOAZON'] }])
 })
 afterAll(() => portal.close())
 
@@ -181,7 +183,9 @@ describe('what the register keeps for itself', () => {
 
   it.each(staff)('is read by the staff: %s', async (role) => {
     const { socio, caller } = await signInSocio(portal, admin, role)
-    expect([...(await found(caller, socio.id)).keys()].sort()).toEqual([...new Set(allSecrets)].sort())
+    // telephones are in groups on pages and letters only
+    const answered = allSecrets.filter((secret) => !/^\d{3} /.test(secret))
+    expect([...(await found(caller, socio.id)).keys()].sort()).toEqual([...new Set(answered)].sort())
   })
 
   it('is read by the member, only their own', async () => {

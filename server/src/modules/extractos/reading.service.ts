@@ -182,6 +182,9 @@ const isIn: Record<EstadoMovemento, (line: Line) => boolean> = {
 }
 export const isEstadoMovemento = (text: string): text is EstadoMovemento => Object.hasOwn(isIn, text)
 
+/** Amounts as 1.234,50. */
+const inThousands = new Intl.NumberFormat('gl', { minimumFractionDigits: 2, useGrouping: 'always' })
+
 /** What a search looks through: the bank's text, the amount, and the dues with their people. */
 function toldOf({ movemento, cobros, proposals }: Line, { dues, people }: Read): string {
   const ids = [...(proposals[0]?.dues ?? []).map(({ id }) => id), ...cobros.map(({ reciboId }) => reciboId)]
@@ -196,8 +199,13 @@ function toldOf({ movemento, cobros, proposals }: Line, { dues, people }: Read):
     ]
   })
   const amount = (movemento.cents / 100).toFixed(2).replace('.', ',')
-  const grouped = amount.replace(/\B(?=(\d{3})+(?!\d))/g, '.')
-  return searchText(movemento.texto, amount, grouped, movemento.apartado ?? '', ...named)
+  return searchText(
+    movemento.texto,
+    amount,
+    inThousands.format(movemento.cents / 100),
+    movemento.apartado ?? '',
+    ...named,
+  )
 }
 
 const values: Record<MovementosQuery['sort'][number]['field'], (line: Line) => number | string> = {

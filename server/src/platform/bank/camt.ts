@@ -20,9 +20,9 @@ function decimalCents(text: string): number | null {
   const found = /^\+?(?=\.?\d)(\d*)(?:\.(\d*))?$/.exec(text)
   if (!found || text.length > most.characters) return null
   const [, whole = '', part = ''] = found
-  const [digits, decimals] = [whole.replace(/^0+/, ''), part.replace(/0+$/, '')]
-  if (decimals.length > 2) return null
-  return digits.length > most.digits ? Infinity : Number(digits + decimals.padEnd(2, '0'))
+  const digits = whole.replace(/^0+/, '')
+  if (/[1-9]/.test(part.slice(2))) return null
+  return digits.length > most.digits ? Infinity : Number(digits + part.slice(0, 2).padEnd(2, '0'))
 }
 
 /**

@@ -122,7 +122,7 @@ describe('a line of the log', () => {
     const message = 'fallo de 12345678Z, lua@example.org, en /account/set/finish?key=abc'
     await portal.visitor.call('POST /logs', { body: { level: 'error', message } })
     expect(lines.find(({ msg }) => msg === 'reported by a browser')).toMatchObject({
-      browser: 'fallo de …, … en /account/set/finish',
+      browser: 'fallo de …, …, en /account/set/finish',
     })
   })
 
