@@ -191,8 +191,9 @@ it('a statement that is killed while it is read or recorded has each movement on
   const { id } = list.content.find(({ n }: { n: number }) => n === dues.length)
 
   const before = await paid()
-  const { body: extracto } = await keeper.call('GET /extractos/:id', { params: { id } })
-  const movementos = extracto.movementos.map(
+  const all = { params: { id }, query: { size: '1000' } }
+  const { body: stored } = await keeper.call('GET /extractos/:id/movementos', all)
+  const movementos = stored.content.map(
     ({ id: movemento, importe, propostas: [first] }: Answer['body']) => ({
       id: movemento,
       recibos: [{ id: first.recibos[0].id, importe }],
