@@ -50,7 +50,7 @@ test('the list shows every column, and who is active only among all', { tag: '@d
     first?.dni ?? '',
     first?.apellidos ?? '',
     first?.nombre ?? '',
-    String(600_000_000 + at),
+    formatPhone(String(600_000_000 + at)),
     `socia${at}@carballeira.example`,
     /^\d+ de \p{L}+$/u,
     String(1930 + (at % 70)),

@@ -193,12 +193,10 @@ it('a statement that is killed while it is read or recorded has each movement on
   const before = await paid()
   const all = { params: { id }, query: { size: '1000' } }
   const { body: stored } = await keeper.call('GET /extractos/:id/movementos', all)
-  const movementos = stored.content.map(
-    ({ id: movemento, importe, propostas: [first] }: Answer['body']) => ({
-      id: movemento,
-      recibos: [{ id: first.recibos[0].id, importe }],
-    }),
-  )
+  const movementos = stored.content.map(({ id: movemento, importe, propostas: [first] }: Answer['body']) => ({
+    id: movemento,
+    recibos: [{ id: first.recibos[0].id, importe }],
+  }))
   const record = { method: 'PUT' as const, url: `/extractos/${id}/conciliar`, body: { movementos } }
   const recorded: number[] = []
   // the same request each time; the second slice of the first one, and the first slice of what is left
