@@ -1,3 +1,4 @@
+import { staticPages } from '../../contract/access.ts'
 import { limits } from '../../contract/limits.ts'
 import type { World } from './state.ts'
 
@@ -19,6 +20,18 @@ const refs = (rows: readonly { id: number }[], count = rows.length) =>
 export const richText = (): string => {
   const paragraph = '<p>Ola a <strong>todas</strong> e a todos: «hai xuntanza» o <em>día 31</em>.</p>'
   return paragraph.repeat(Math.floor(limits.richText / paragraph.length))
+}
+
+/** A page that visitors see, with the longest text in each language. */
+export const longestPage = (): Asked => {
+  const [page = ''] = Object.keys(staticPages)
+  const translations = ['GL', 'ES'].map((language) => ({ language, body: richText() }))
+  return {
+    method: 'PUT',
+    path: `/statics/${page}`,
+    body: { id: page, translations },
+    note: 'the longest text in both languages',
+  }
 }
 
 /** As many as one call takes of what it takes for each record. */

@@ -40,14 +40,16 @@ interface Rows {
 }
 
 /** The members who pay by direct debit: as many as the dues of one remittance. */
-const debtors = 5000
-/** Movements of a statement, and dues that they and one call collect. */
-const movements = 5000
-const atOnceAndMovements = limits.atOnce + movements
+const mostDebtors = 5000
+/** Movements of a statement. */
+const mostMovements = 5000
 
 export async function fill(portal: Portal, members: number, tell: Tell): Promise<World> {
   const { admin, payers } = await portalOfPayers(portal, members)
   const year = new Date().getFullYear()
+  // of fewer members, as many pay otherwise as one call takes
+  const debtors = Math.min(mostDebtors, Math.max(1, payers.length - 2 * limits.atOnce))
+  const movements = Math.min(mostMovements, Math.max(1, payers.length - debtors - limits.atOnce))
   seedMandates(portal.folder, debtors)
   await admin.must('PUT', '/axustes/cobro', {
     titular: 'Asociación Exemplo',
@@ -64,7 +66,7 @@ export async function fill(portal: Portal, members: number, tell: Tell): Promise
   const remesa = await admin.must<Ref>('POST', '/remesas?dryRun=false', { data, confirmar: true })
   tell('remittance made')
   const open: Ref[] = []
-  for (let at = 0, some = [{ id: 0 }]; some.length > 0 && open.length < atOnceAndMovements; at += 1) {
+  for (let at = 0, some = [{ id: 0 }]; some.length > 0 && open.length < limits.atOnce + movements; at += 1) {
     some = await page(`/recibos?size=${limits.pageSize}&page=${at}&filters=estado:PENDENTE`)
     open.push(...some)
   }
@@ -87,7 +89,7 @@ export async function fill(portal: Portal, members: number, tell: Tell): Promise
     fichero: { fileName: 'extracto.n43', type: 'n43', content },
   })
   tell('statement stored')
-  const { movementos: read } = await admin.read<{ movementos: Ref[] }>(`/extractos/${extracto.id}`)
+  const read = await page(`/extractos/${extracto.id}/movementos`)
   const evento = await admin.must<Ref>('POST', '/eventos', { titulo: 'Festa', fecha: [year, 5, 1] })
   const envio = await admin.must<Ref>('POST', '/emails/send', {
     recipients: payers,

@@ -82,11 +82,15 @@ export async function render(request: Request, options: RenderOptions): Promise<
   return page ?? renderForVisitor(request, options, locale)
 }
 
+/** Lets other requests have their turn: what was read for a page, and the page itself, can be long. */
+const nextTurn = () => new Promise((resolve) => void setTimeout(resolve))
+
 async function renderForVisitor(request: Request, options: RenderOptions, locale: Locale): Promise<Rendered> {
   const context = await handlers.visitor.query(request, {
     requestContext: contextWith(options.fetch, options.refusedSignIn),
   })
   if (context instanceof Response) return redirectOf(context)
+  await nextTurn()
   // Nothing below is asynchronous, so the language of another request cannot interfere.
   const body = renderBody(handlers.visitor, context, options, locale)
   return {
@@ -168,7 +172,7 @@ async function renderWithData(
     const body = renderWith(rendering, () => renderBody(handlers.reader, context, options, locale))
     if (rendering.redirect) return { status: 302, html: '', redirect: rendering.redirect }
     // Other requests have their turn before the next rendering.
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTurn()
     const { parts, isNotFound, title } = rendering
     const isComplete =
       renderings === maxRenderings ||

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginningOf, plainText } from './plain-text.ts'
+import { beginningOf, plainText, readableBeginning } from './plain-text.ts'
 
 describe('what can be read of a rich text', () => {
   it('has its words apart and no markup', () => {
@@ -12,6 +12,19 @@ describe('what can be read of a rich text', () => {
     expect(plainText('<p>1 &lt; 2 &amp;&amp; &#34;a&#x22; &amp;lt;b&gt; &unknown; &#9999999;</p>')).toBe(
       '1 < 2 && "a" &lt;b> &unknown; &#9999999;',
     )
+  })
+})
+
+describe('the beginning of a rich text', () => {
+  // id: beginning-of-rich-text
+  it('is that of the whole text, of which no more is read than it takes', () => {
+    const html = `<p>${'<b> </b>'.repeat(2000)}Ola &amp; <i>boas</i> ${'<u>tardes</u> '.repeat(100_000)}</p>`
+    const beginning = readableBeginning(html, 200)
+    expect(plainText(html).startsWith(beginning)).toBe(true)
+    expect(beginning.length).toBeGreaterThan(200)
+    expect(beginning.length).toBeLessThan(20_000)
+    expect(readableBeginning('<p>Ola <b>boas</b></p>', 200)).toBe('Ola boas')
+    expect(readableBeginning('', 200)).toBe('')
   })
 })
 

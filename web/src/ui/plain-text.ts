@@ -20,6 +20,19 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** Characters of a rich text that are read at first for its beginning. */
+const firstPart = 4000
+
+/** What can be read at the beginning of a rich text: more than `least` characters, or all. Of a long text only a part is read. */
+export function readableBeginning(html: string, least: number): string {
+  for (let size = firstPart; ; size *= 2) {
+    const end = html.indexOf('<', size)
+    if (end < 0) return plainText(html)
+    const text = plainText(html.slice(0, end))
+    if (text.length > least) return text
+  }
+}
+
 /** The beginning of a text, at most `length` characters, cut between words. */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text

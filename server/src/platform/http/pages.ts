@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -128,6 +129,7 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
     if (reader) reply.header('x-frame-options', 'DENY')
     reply.header('content-security-policy', reader ? policies.private : policies.public)
     if ('tag' in page) return sendKept(request, reply, page)
+    await nextTurn()
     return reply
       .code(refusedSignIn ? reply.statusCode : page.status)
       .type(htmlType)

@@ -5,7 +5,7 @@ import { ApiError, call, type Fetch } from '../../shell/api.ts'
 import { apiFetch } from '../../shell/server-fetch.ts'
 import { tokenNow } from '../../shell/token.ts'
 import { todayAndYesterday } from '../../ui/dates.ts'
-import { beginningOf, plainText } from '../../ui/plain-text.ts'
+import { beginningOf, readableBeginning } from '../../ui/plain-text.ts'
 
 /** The two lists for reading: what everybody sees, and what is for members. */
 export type EventosKind = 'public' | 'socios'
@@ -108,5 +108,5 @@ const toShown = ({ id, titulo, publico, lugar, fecha, thumbnail, descripcion }: 
   lugar,
   fecha,
   thumbnail,
-  beginning: beginningOf(plainText(descripcion), maxBeginningLength),
+  beginning: beginningOf(readableBeginning(descripcion, maxBeginningLength), maxBeginningLength),
 })

@@ -3,7 +3,7 @@ import type { PageHead } from '../../shell/document.ts'
 import type { Translate } from '../../shell/i18n.ts'
 import { isoDay, longDate } from '../../ui/dates.ts'
 import { publicAddress } from '../../ui/files/stored-file.ts'
-import { beginningOf, plainText } from '../../ui/plain-text.ts'
+import { beginningOf, readableBeginning } from '../../ui/plain-text.ts'
 import type { LoadedEvento } from './evento-loader.ts'
 import { pictureOf } from './picture-of.ts'
 
@@ -18,7 +18,7 @@ export function eventoHead(
   if (!evento?.publico) return { isIndexed: false }
   const { id, titulo, fecha, lugar, descripcion } = evento
   const when = fecha ? longDate(fecha, t) : t('eventos.no-fecha')
-  const text = plainText(descripcion)
+  const text = readableBeginning(descripcion, longest)
   const description = beginningOf([when, lugar, text].filter(Boolean).join('. '), longest)
   const picture = pictureOf(evento)
   const image = picture && origin + publicAddress(picture)
