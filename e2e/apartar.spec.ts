@@ -13,7 +13,7 @@ import { addDebtor, addStatement, statement } from './statements.ts'
 
 const test = inOwnPortal(startPortal)
 /** A portal whose accounts these journeys change. */
-const own = inOwnPortal(startPortal)
+const base = inOwnPortal(startPortal)
 
 const movement = (page: Page, told: string) => page.getByRole('listitem').filter({ hasText: told })
 const reason = (page: Page) => page.getByRole('dialog', { name: 'Por que non é unha cota?' })
@@ -93,11 +93,15 @@ test(
     await page.goto(address)
     await waitForHydration(page)
     await expect(movement(page, due.referencia)).toContainText(`Ese recibo xa está pagado: ${due.numero}`)
-    await movement(page, due.referencia).getByRole('button', { name: 'Non é unha cota: apartar' }).click()
-    await expect(reason(page).getByRole('textbox', { name: 'Motivo' })).toHaveValue('Pagou dúas veces')
-    await expect(reason(page).getByRole('checkbox', { name: due.numero })).toBeChecked()
+    await expect(movement(page, due.referencia), 'it tells one thing').not.toContainText('Non se sabe')
+    await movement(page, due.referencia)
+      .getByRole('button', { name: /^Apartar / })
+      .click()
+    const why = page.getByRole('dialog', { name: 'Por que se aparta?' })
+    await expect(why.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Pagou dúas veces')
+    await expect(why.getByRole('checkbox', { name: due.numero })).toBeChecked()
     await expectSound(page)
-    await reason(page).getByRole('button', { name: 'Apartar', exact: true }).click()
+    await why.getByRole('button', { name: 'Apartar', exact: true }).click()
     await expect(notice(page, 'Apartouse o ingreso de 30,00 €.')).toBeVisible()
     await chip(page, 'Apartados').click()
     await expect(movement(page, due.referencia)).toContainText('por devolver')
@@ -121,11 +125,11 @@ test(
 )
 
 // id: other-accounts-in-the-browser
-own(
+base(
   'a statement of another account is refused with its name, until the account is among those of the association',
   { tag: '@phone' },
   async ({ page, portal, expectFailures }) => {
-    own.slow()
+    base.slow()
     expectFailures(/400/)
     const main = 'ES9121000418450200051332'
     const foreign = 'ES7921000813610123456789'

@@ -123,7 +123,7 @@ const MovementoLine = memo(function MovementoLine(props: MovementoLineProps) {
             <button
               type="button"
               className="link-button"
-              aria-label={t('apartar.of', { name })}
+              aria-label={t(movemento.aviso ? 'apartar.of-paid' : 'apartar.of', { name })}
               aria-describedby={textId}
               onClick={() => apart(movemento)}
             >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MandatoRef } from '#contract/cotas.ts'
 import { useT } from '../../shell/i18n.ts'
+import { FillText, placeholder } from '../fill-text.tsx'
 import { Warning } from '../form/warning.tsx'
 import { lastDigits } from './last-digits.ts'
 import { ownCotasQuery } from './own-cotas.ts'
@@ -8,12 +9,17 @@ import { ownCotasQuery } from './own-cotas.ts'
 /** The mandate that one signed, in a sentence, and what to do when the bank does not take it any more. */
 export function OwnMandate({ mandato: { estado, iban, referencia } }: { mandato: MandatoRef }) {
   const t = useT()
-  const what = { digits: lastDigits(iban), reference: referencia }
-  return estado === 'BLOQUEADO' ? (
-    <Warning>{t('mina-cota.mandate-blocked', what)}</Warning>
-  ) : (
-    t('mina-cota.mandate', what)
+  const isBlocked = estado === 'BLOQUEADO'
+  const sentence = (
+    <FillText
+      text={t(isBlocked ? 'mina-cota.mandate-blocked' : 'mina-cota.mandate', {
+        digits: lastDigits(iban),
+        reference: placeholder('reference'),
+      })}
+      with={{ reference: <span className="no-break">{referencia}</span> }}
+    />
   )
+  return isBlocked ? <Warning>{sentence}</Warning> : sentence
 }
 
 /** The same for pages about something else: nothing while it is unknown, and nothing for those without a mandate. */
