@@ -37,7 +37,7 @@ test(
     await signIn(page, await portal.addSocio(treasurer))
     await page.goto(address)
     await waitForHydration(page)
-    await expect(page.getByText('Quedan 2 ingresos por conciliar: 1020,00 €.')).toBeVisible()
+    await expect(page.getByText('Quedan 2 ingresos por conciliar: 1.020,00 €.')).toBeVisible()
     await movement(page, 'CONCELLO').getByRole('button', { name: 'Non é unha cota: apartar' }).click()
     await expectSound(page)
     await reason(page).getByRole('button', { name: 'Apartar', exact: true }).click()
