@@ -1,5 +1,8 @@
 import { staticPages } from '../../contract/access.ts'
+import { mostMovements, mostReturns } from '../../contract/bank-files.ts'
 import { limits } from '../../contract/limits.ts'
+import { batch, pain002, transaction } from '../../server/src/testing/bank/returns.ts'
+import { account, movement, norma43 } from '../../server/src/testing/bank/statements.ts'
 import type { World } from './state.ts'
 
 /** A request of a row; `path` without `/api`. */
@@ -32,6 +35,37 @@ export const longestPage = (): Asked => {
     body: { id: page, translations },
     note: 'the longest text in both languages',
   }
+}
+
+/** A file of a bank inside a body. */
+const bankFile = (fileName: string, type: string, text: string) => ({
+  fichero: { fileName, type, content: Buffer.from(text, 'latin1').toString('base64') },
+})
+
+/** The longest statement: a member is told in each movement. */
+const longestStatement = (): string =>
+  norma43([
+    account({
+      from: '2026-05-01',
+      to: '2026-05-31',
+      movements: Array.from({ length: mostMovements }, (_, at) =>
+        movement({
+          date: '2026-05-16',
+          valueDate: '2026-05-16',
+          texts: ['TRANSFERENCIA DE', `SOCIO ${at}`],
+          reference2: `L${at}`,
+        }),
+      ),
+    }),
+  ])
+
+/** The most debits that a bank gives back in one file; their day has come. */
+const mostRejected = (): string => {
+  const day = new Date().toISOString().slice(0, 10)
+  const rejected = Array.from({ length: mostReturns }, (_, at) => transaction(`C-2020-${at}`, 'AM04')).join(
+    '',
+  )
+  return pain002(batch(rejected.replaceAll('2026-12-10', day)))
 }
 
 /** As many as one call takes of what it takes for each record. */
@@ -91,6 +125,14 @@ export function largeRequests(world: World): Record<string, () => Asked> {
       body: { id: grupo.id, name: 'Ninguén', socios: [] },
       note: `${payers.length} members`,
     }),
+    'POST /extractos': () =>
+      post('/extractos', bankFile('longo.n43', 'n43', longestStatement()), `${mostMovements} movements`),
+    'POST /remesas/devolucions': () =>
+      post(
+        '/remesas/devolucions',
+        bankFile('devolucions.xml', 'xml', mostRejected()),
+        `${mostReturns} debits that are not known`,
+      ),
     'PUT /extractos/:id/conciliar': () => ({
       method: 'PUT',
       path: `/extractos/${extracto.id}/conciliar`,
