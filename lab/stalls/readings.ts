@@ -1,3 +1,4 @@
+import { homePage } from '../../contract/access.ts'
 import type { World } from './state.ts'
 
 /** What a reading call names, by the end of its address. */
@@ -26,7 +27,7 @@ const records = (world: World): Record<string, string> => {
     '/emails/:id': `/emails/${envio.id}`,
     '/emails/:id/message': `/emails/${envio.id}/message`,
     '/emails/:id/deliveries': `/emails/${envio.id}/deliveries`,
-    '/statics/:definedId': '/statics/Home',
+    '/statics/:definedId': `/statics/${homePage}`,
     '/user-management/users/:login': '/user-management/users/00000000T',
     '/user-management/users/:login/second_factor': '/user-management/users/00000000T/second_factor',
   }
