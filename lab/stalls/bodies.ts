@@ -165,7 +165,7 @@ export function largeRequests(world: World): Record<string, () => Asked> {
     'PUT /socios/:id/authorities': () => ({
       method: 'PUT',
       path: `/socios/${payers[0]?.id}/authorities`,
-      body: { authorities: ['SP_FINANCES'] },
+      body: { id: payers[0]?.id, authorities: ['SP_FINANCES'] },
       note: 'roles of a member',
     }),
   }
