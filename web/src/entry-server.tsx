@@ -15,7 +15,7 @@ import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { RefusedSignIn } from '#contract/sign-in-form.ts'
 import { refusedSignIn } from './modules/account/refused-sign-in.ts'
-import { type HtmlOptions, pageHtml } from './render/page-html.ts'
+import { type HtmlOptions, loadedElement, pageHtml } from './render/page-html.ts'
 import { createRoutes, screens } from './routes.tsx'
 import { ApiError, call, type Fetch, setDefaultFetch } from './shell/api.ts'
 import { createConcurrencyLimit, untilAborted } from './shell/concurrency-limit.ts'
@@ -91,11 +91,13 @@ async function renderForVisitor(request: Request, options: RenderOptions, locale
   })
   if (context instanceof Response) return redirectOf(context)
   await nextTurn()
+  const loaded = loadedElement(context)
+  await nextTurn()
   // Nothing below is asynchronous, so the language of another request cannot interfere.
   const body = renderBody(handlers.visitor, context, options, locale)
   return {
     status: context.statusCode,
-    html: pageHtml(context, request, options, locale, { body, mark: options.reader?.mark }),
+    html: pageHtml(context, request, options, locale, { body, loaded, mark: options.reader?.mark }),
   }
 }
 
@@ -183,9 +185,11 @@ async function renderWithData(
     const { account, mark } = options.reader
     const state = { account, mark, queries: answeredQueries(queryClient), parts: [...parts.keys()] }
     if (isNotFound) context.statusCode = 404
+    const loaded = loadedElement(context)
+    await nextTurn()
     return {
       status: context.statusCode,
-      html: pageHtml(context, request, options, locale, { body, mark, state, title }),
+      html: pageHtml(context, request, options, locale, { body, loaded, mark, state, title }),
     }
   }
 }

@@ -38,6 +38,8 @@ export interface HtmlOptions {
 
 interface Content {
   body: string
+  /** What `loadedElement` gave for the page. */
+  loaded: string
   /** Names the session of the reader, if the page is for one. */
   mark?: string | undefined
   /** Of a page for a reader: what the browser needs to hydrate it, and its own title. */
@@ -45,13 +47,17 @@ interface Content {
   title?: string | undefined
 }
 
+/** The element with what the routes loaded, which is in no language of the portal and can be as long as a text may be. */
+export const loadedElement = (context: StaticHandlerContext): string =>
+  jsonElement(routerDataId, routerData(context))
+
 /** The HTML of a rendered page. */
 export function pageHtml(
   context: StaticHandlerContext,
   request: Request,
   options: HtmlOptions,
   locale: Locale,
-  { body, mark, state, title }: Content,
+  { body, loaded, mark, state, title }: Content,
 ): string {
   const assets = options.assetsOf(modulesOf(context, locale, state))
   const start = preHydrationNotices(translator(locale))
@@ -69,7 +75,7 @@ export function pageHtml(
     body,
     foot: [
       jsonElement(configElementId, options.config),
-      jsonElement(routerDataId, routerData(context)),
+      loaded,
       ...(state ? [jsonElement(pageStateId, state)] : []),
       styles.foot,
     ].join(''),
