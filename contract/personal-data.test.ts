@@ -43,6 +43,11 @@ const secrets: [what: string, written: string, parts: string[]][] = [
     ['3f2b8c1e', '0123456789ab'],
   ],
   ['a chosen key of a request', '{"idempotency-key":"alta-de-lua"}', ['alta-de-lua']],
+  [
+    'a key with what looks like an account',
+    '905ac79c-4b12-438f-ad43-1234567890ab',
+    ['905ac79c', '1234567890'],
+  ],
   ['a key of a request alone', '3f2b8c1e-1a2b-4c3d-8e9f-0123456789ab', ['3f2b8c1e']],
   ['the secret of an app', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', ['JBSWY3DP']],
   ['the secret in groups', 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP', ['JBSW', '3PXP']],

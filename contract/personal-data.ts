@@ -47,6 +47,8 @@ const masks: Mask[] = [
     pattern: /[^\s"'<>()/\\:;,=@]{1,64}(?:@|%40)(?!https?:|file:|blob:)[^\s"'<>()/\\:;,@]+/gi,
     keeps: (match) => (notAnEmail.test(match) ? match : ''),
   },
+  // before accounts, which a part of an identifier can look like
+  { what: 'identifiers such as keys of requests', pattern: /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi },
   {
     what: 'account numbers, in one piece and in groups of four',
     pattern: new RegExp(
@@ -55,7 +57,6 @@ const masks: Mask[] = [
     ),
     keeps: first,
   },
-  { what: 'identifiers such as keys of requests', pattern: /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi },
   {
     what: 'secrets of an app in groups, and recovery codes',
     pattern: /\b(?:[A-Z2-7]{4}[\s-]){3,}[A-Z2-7]{4}\b|\b[0-9A-HJKMNP-TV-Z]{5}[\s-][0-9A-HJKMNP-TV-Z]{5}\b/g,

@@ -74,7 +74,7 @@ base(
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    await page.getByRole('checkbox', { name: 'Marcar os 2 que teñen recibo proposto' }).check()
+    await page.getByRole('checkbox', { name: 'Marcar os 2 que teñen recibo proposto' }).click()
     await expect(bar(page).getByRole('status')).toHaveText('2 movementos marcados')
     await button(page, 'Confirmar 2 movementos por 60,00 €').click()
     const question = page.getByRole('alertdialog', { name: 'Queres confirmar 2 movementos por 60,00 €?' })
@@ -346,7 +346,7 @@ test('of thousands of movements a page is shown, only what is seen of it is draw
   const rows = page.locator('.movemento')
   await expect(rows).toHaveCount(100)
   await page.getByRole('combobox', { name: 'Filas por páxina' }).first().selectOption('500')
-  await expect(page).toHaveURL(/size=500/)
+  await expect(page).toHaveURL(/pageSize=500/)
   await expect.poll(() => rows.count()).toBeLessThan(100)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(movement(page, 'FEIRA 499')).toBeVisible()
@@ -354,7 +354,7 @@ test('of thousands of movements a page is shown, only what is seen of it is draw
   await expect(bar(page), 'what has a due is on other pages').toBeHidden()
 
   const confirmBoth = button(page, 'Confirmar 2 movementos por 60,00 €')
-  await page.getByRole('checkbox', { name: 'Marcar os 2 que teñen recibo proposto' }).check()
+  await page.getByRole('checkbox', { name: 'Marcar os 2 que teñen recibo proposto' }).click()
   await expect(confirmBoth).toBeVisible()
   await button(page, 'Páxina seguinte').click()
   await expect(movement(page, 'FEIRA 500')).toBeVisible()

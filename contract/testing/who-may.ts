@@ -120,8 +120,7 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
   'GET /mandatos/:id/file': finances,
   'GET /socios/:id/mandato-en-branco': finances,
   // keepers of the finances, the member and the payer: recibos.test.ts
-  // and those concerned by a due: a missing one is like that of other people
-  'GET /recibos/:id/pdf': finances,
+  'GET /recibos/:id/pdf': 'signed in',
   'GET /account/cotas': 'signed in',
   'POST /extractos': finances,
   'GET /extractos': finances,

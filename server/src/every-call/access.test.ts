@@ -3,7 +3,7 @@ import type { CallName } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Who, WhoByAddress } from '#contract/testing/who-may.ts'
-import { kindsOfPeople, verdictOn, whoMay } from '#contract/testing/who-may.ts'
+import { finances, kindsOfPeople, verdictOn, whoMay } from '#contract/testing/who-may.ts'
 import type { Caller, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { addSocio, signInSocio } from '../testing/socios.ts'
@@ -81,6 +81,9 @@ const table = (Object.keys(calls) as (keyof typeof calls)[]).flatMap((name) =>
   addressesOf(name, whoMay[name]).map((address) => ({ name, ...address })),
 )
 
+/** Calls that answer for a record that is missing, as here, what they answer for one of other people. */
+const hidesMissing: Partial<Record<keyof typeof calls, Who>> = { 'GET /recibos/:id/pdf': finances }
+
 describe('who may make which call', () => {
   // id: make-call
   it.each(table)('$name: $of', async ({ name, of, params, may }) => {
@@ -100,7 +103,8 @@ describe('who may make which call', () => {
         ...(body && { body, headers: { 'content-type': 'application/json' } }),
       })
       const got = answer.status === 401 ? 'unauthenticated' : answer.status === 403 ? 'forbidden' : 'yes'
-      expect(`${who}: ${got}`).toBe(`${who}: ${verdictOn(may, person)}`)
+      const missing = person.authorities === null ? may : (hidesMissing[name] ?? may)
+      expect(`${who}: ${got}`).toBe(`${who}: ${verdictOn(missing, person)}`)
       if (got !== 'yes')
         expect(answer.error).toBe(got === 'forbidden' ? 'error.forbidden' : 'error.authorization-required')
       expect(answer.status, `${who} ${name}`).toBeLessThan(500)
