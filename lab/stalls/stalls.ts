@@ -53,7 +53,7 @@ export const experiment = defineExperiment({
       const token = world.admin.headers()
       const longestTurn = async () => Number(await (await fetch(`http://127.0.0.1:${probe}`)).text())
 
-      /** Makes requests, and tells how long the loop and another request were kept meanwhile. */
+      /** Makes requests, and measures how long they kept the event loop and another request waiting. */
       const measure = async (
         name: string,
         note: string,

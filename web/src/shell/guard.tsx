@@ -28,7 +28,7 @@ export function decide(
   return verdict === 'yes' ? 'enter' : verdict === 'unauthenticated' ? 'login' : 'refuse'
 }
 
-/** Whether the page at a path of `routes` is open to the user of `session`; an unknown page is nobody's secret. */
+/** Whether the page at a path of `routes` is open to the user of `session`; an unknown page is open, and tells that it is not found. */
 export function mayOpenIn(routes: RouteObject[], path: string, session: Session): boolean {
   const match = matchRoutes(routes, path)?.at(-1)
   const screen = match?.route.handle as Screen | undefined

@@ -25,7 +25,7 @@ type AvisosInput = z.output<(typeof recibosCalls)['POST /recibos/avisos']['body'
 
 /** Days in which a due is not reminded of twice. */
 const quietDays = 7
-/** Reminders that a payer gets in 24 hours at most, also when they are to be repeated: nobody's mailbox is flooded. */
+/** Reminders that a payer gets in 24 hours at most, also when a treasurer repeats them, so that no mailbox is flooded. */
 const mostInADay = 2
 const day = 24 * 60 * 60_000
 

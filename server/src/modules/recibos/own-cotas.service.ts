@@ -47,7 +47,7 @@ export async function cotasOf(context: AppContext, { socioId }: Signed): Promise
   })
 }
 
-/** @throws AppError 403 when a due is neither the user's nor paid by them, or is missing: which of both is nobody else's affair */
+/** @throws AppError 403 when a due is neither the user's nor paid by them, or is missing: the user must not learn which dues exist */
 export function checkConcerned({ socioId }: Signed, recibo: Recibo | undefined): void {
   const { socio, pagador } = recibo ?? {}
   const isConcerned = socioId !== null && (socio?.id === socioId || pagador?.id === socioId)
