@@ -74,6 +74,8 @@ const besides = [
   'rate_limit',
   'mail_delivery',
   'file_removal',
+  'content_check',
+  'file_walk',
 ]
 
 /** Everything the portal keeps. */
