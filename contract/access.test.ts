@@ -22,20 +22,17 @@ describe('a rule', () => {
 })
 
 describe('roles', () => {
-  // id: include-role-user-everybody
   it('include ROLE_USER for everybody and ROLE_PARTNER for socios', () => {
     expect(withImpliedRoles([], false)).toEqual(['ROLE_USER'])
     expect(withImpliedRoles(['SP_FINANCES'], true)).toEqual(['ROLE_USER', 'ROLE_PARTNER', 'SP_FINANCES'])
     expect(assignedRoles(['ROLE_USER', 'ROLE_PARTNER', 'SP_FINANCES'])).toEqual(['SP_FINANCES'])
   })
 
-  // id: make-employee-beyond-those
   it('make a user with a further role an employee', () => {
     expect(isEmployee(['ROLE_USER', 'ROLE_PARTNER'])).toBe(false)
     expect(isEmployee(['ROLE_USER', 'PARTNER_READONLY'])).toBe(true)
   })
 
-  // id: mix-administration-another
   it('do not mix the administration with another', () => {
     expect(isAdminMixed(['ROLE_ADMIN', 'ROLE_USER', 'ROLE_PARTNER'])).toBe(false)
     expect(isAdminMixed(['ROLE_ADMIN', 'SP_FINANCES'])).toBe(true)

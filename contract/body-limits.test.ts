@@ -33,7 +33,6 @@ const mostOf = ({ checks = [] }: Definition): number =>
   Math.min(...checks.map(({ _zod: { def } }) => (def.check === 'max_length' ? (def.maximum ?? 0) : Infinity)))
 
 describe('a body', () => {
-  // id: few-lines-most-visitors
   it('is a few lines at most where visitors may send it', () => {
     const large = all.filter(([, call]) => call.access === 'all' && bodyLimitOf(call) > bodyLimits.visitor)
     expect(large.map(([name]) => name)).toEqual([])
@@ -69,7 +68,6 @@ describe('a body', () => {
   })
 })
 
-// id: list-request-bound-either
 it('every list in a request has a bound, which either database takes', () => {
   const unbounded = all.flatMap(([name, { body, query }]) =>
     [body, query].flatMap((schema) =>

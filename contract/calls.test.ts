@@ -37,12 +37,10 @@ const people = [
 ]
 
 describe('who may make a call, as the contract has it and as it was decided', () => {
-  // id: decided-call-none-besides
   it('is decided for every call there is, and for none besides', () => {
     expect(Object.keys(whoMay).sort()).toEqual(Object.keys(calls).sort())
   })
 
-  // id: contract-decided
   it.each(Object.entries(calls as Record<string, Call>))('%s', (name, { access }) => {
     for (const [params, may] of addressesOf(whoMay[name as keyof typeof whoMay]))
       for (const { who, asker, authorities } of people) {

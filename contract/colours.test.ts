@@ -75,7 +75,6 @@ describe('the colours of a portal', () => {
       expect(value, name).toBe(tokens[scheme].get(name))
   })
 
-  // id: colours-legible
   it.each(schemes)('are legible for every main colour that is legible on white, %s', (scheme) => {
     expect(mainColours.length).toBeGreaterThan(150)
     for (const main of mainColours) {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { captionOf } from './file-names.ts'
 
-// id: caption-names-picture
 it.each([
   ['Comida do aniversario.jpg', 'Comida do aniversario'],
   ['comida.jpg', 'comida'],

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { timeAfterGap } from './local-times.ts'
 
-// id: time-after-gap
 it('a time over which the clock goes forward has a next one that exists', () => {
   for (const time of ['02:00', '02:30', '02:59'])
     expect(timeAfterGap(`2026-03-29T${time}`, 'Europe/Madrid'), time).toBe('2026-03-29T03:00')

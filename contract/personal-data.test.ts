@@ -75,7 +75,6 @@ describe('a text for the log', () => {
     (secret: string) => JSON.stringify({ value: secret, nested: JSON.stringify([secret]) }),
     (secret: string) => `at f (https://portal.example/${secret}:1:2)\n${secret}`,
   ]
-  // id: masks-every-secret
   it.each(secrets)('has nothing of %s', (_what, written, parts) => {
     for (const carry of carriers) {
       const text = redactPersonalData(carry(written))

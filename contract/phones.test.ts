@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { formatPhone, phonesIn } from './phones.ts'
 import { normalizeTelephone } from './rules.ts'
 
-// id: telephones-formatted-alike
 it.each([
   ['600123456', '600 123 456'],
   ['600 12 34 56', '600 123 456'],

@@ -16,7 +16,6 @@ import {
 import { urlCorpus } from './testing/markup/corpus.ts'
 
 describe('a DNI', () => {
-  // id: eight-digits-letter-nie
   it('is eight digits and a letter, or a NIE, once trimmed and in upper case', () => {
     for (const good of ['12345678Z', '00000000T', 'X1234567L', 'Z0000000M'])
       expect(isDni(good), good).toBe(true)
@@ -38,7 +37,6 @@ describe('a DNI', () => {
 const between = [' ', '\u00a0', '\u202f', '-', '\u2010', '\u2011', '\u2013', '\u2212', '.', ' - ']
 
 describe('a number as it is printed', () => {
-  // id: numbers-as-printed
   it('is the one without blanks, hyphens and dots of any kind, in capitals', () => {
     for (const mark of between) {
       expect(normalizeDni(['12', '345', '678', 'z'].join(mark)), mark).toBe('12345678Z')
@@ -51,7 +49,6 @@ describe('a number as it is printed', () => {
     expect(normalizeIban('IBAN: es91-2100 0418')).toBe('ES9121000418')
   })
 
-  // id: telephone-as-printed
   it('is the digits of a telephone, with a leading + where there is one', () => {
     for (const mark of between)
       expect(normalizeTelephone(['981', '55', '12', '34'].join(mark))).toBe('981551234')
@@ -94,7 +91,6 @@ describe('a birth date', () => {
       expect(fault(...parts), String(parts)).toBeNull()
   })
 
-  // id: parts-within-ranges-day
   it('has parts within their ranges, and a day its month has', () => {
     expect([fault(999, 1, 1), fault(10_000, 1, 1)]).toEqual(['anoNac', 'anoNac'])
     expect([fault(1950, 0, 1), fault(null, 13, null)]).toEqual(['mesNac', 'mesNac'])
@@ -103,7 +99,6 @@ describe('a birth date', () => {
     )
   })
 
-  // id: after-today-far-parts
   it('is not after today, as far as its parts tell', () => {
     for (const parts of [
       [2026, 6, 1],
@@ -121,7 +116,6 @@ describe('an e-mail address', () => {
     for (const bad of ['a', '@b', 'a@', 'a@b@c', 'a b@c', '']) expect(isEmail(bad), bad).toBe(false)
   })
 
-  // id: email-no-server-takes
   it('is one that a mail server can take', () => {
     for (const bad of [
       'socia@exemplo,gal',
@@ -141,7 +135,6 @@ describe('an e-mail address', () => {
       expect(isEmail(good), good).toBe(true)
   })
 
-  // id: likely-email
   it('that no server takes has a likely one, where there is a single one', () => {
     for (const [typed, likely] of [
       ['socia@exemplo,gal', 'socia@exemplo.gal'],

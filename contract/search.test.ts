@@ -5,7 +5,6 @@ const person = searchText(7, 'Ana', 'Castro Rei', '12345678Z', '981551234', 'ana
 const finds = (search: string) => contains(person, searchWords(search))
 
 describe('a search', () => {
-  // id: search-comma-name
   it('finds a name in any order, with the comma of lists and without it', () => {
     for (const search of [
       'Castro Rei, Ana',
@@ -18,7 +17,6 @@ describe('a search', () => {
     expect(finds('Castro, Brais')).toBe(false)
   })
 
-  // id: search-double-surname
   it('finds a double surname with a hyphen or a blank, however it is stored', () => {
     for (const stored of ['López-Barreiro', 'López Barreiro', 'López\u2010Barreiro'])
       for (const search of ['lopez-barreiro', 'López Barreiro', 'lopez\u2011barreiro', 'Lopez-Barreiro, Ana'])
@@ -27,7 +25,6 @@ describe('a search', () => {
     expect(contains(searchText('C-2026-00001'), searchWords('c-2026'))).toBe(true)
   })
 
-  // id: search-as-printed
   it('finds a number as it is printed', () => {
     for (const search of ['12.345.678-Z', '12 345 678 z', '12345678-z', '12.345', '12\u2011345\u2011678'])
       expect(finds(search), search).toBe(true)

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { accountFault } from './sepa-area.ts'
 
 describe('an account to charge', () => {
-  // id: sepa-area
   it('is a valid one of the SEPA area, whatever the country’s money', () => {
     for (const iban of [
       'ES9121000418450200051332',

@@ -60,7 +60,6 @@ beforeAll(() => {
 })
 
 describe('a text of two hundred thousand characters, made to be slow,', () => {
-  // id: judged-no-time-schema
   it('is judged in no time by every schema', () => {
     const all = [...schemas()].filter(([schema]) => looking.includes(schema._zod.def.type))
     expect(all.length).toBeGreaterThan(100)

@@ -14,7 +14,6 @@ async function expectAtTop(page: Page, title: string | RegExp): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 }
 
-// id: saved-opens-at-top
 test('after a save the record opens at its top, in the tab that one worked in', { tag: '@phone' }, async ({
   page,
   portal,

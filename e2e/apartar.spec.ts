@@ -23,7 +23,6 @@ async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-// id: set-aside-in-the-browser
 test(
   'income that is no fee is set aside with a reason, which is offered for the next one, and waits again when that is undone',
   { tag: '@phone' },
@@ -77,7 +76,6 @@ test(
   },
 )
 
-// id: give-back-in-the-browser
 test(
   'a transfer for a due that is paid tells so, and its money is listed until it is noted as given back',
   { tag: '@phone' },
@@ -124,7 +122,6 @@ test(
   },
 )
 
-// id: other-accounts-in-the-browser
 base(
   'a statement of another account is refused with its name, until the account is among those of the association',
   { tag: '@phone' },

@@ -1,6 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 
-// id: api-page-searched
 test('a programmer searches the calls of the API and opens one', { tag: '@phone' }, async ({ page }) => {
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))

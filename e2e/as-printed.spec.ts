@@ -1,7 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 import { save, text } from './socio-form.ts'
 
-// id: printed-numbers-in-form
 test('a member is added with numbers as they are printed, and the e-mail that was meant', async ({
   page,
   portal,
@@ -40,7 +39,6 @@ test('a member is added with numbers as they are printed, and the e-mail that wa
   await expect(page.getByText('+34 981 551 234').filter({ visible: true }).first()).toBeVisible()
 })
 
-// id: skipped-hour-in-form
 test('an hour that does not exist is told at its field, with the next one', { tag: '@phone' }, async ({
   page,
   portal,

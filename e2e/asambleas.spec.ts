@@ -11,7 +11,6 @@ const number = (page: Page) => page.getByRole('textbox', { name: 'Número' })
 const time = (page: Page) => page.getByRole('combobox', { name: /^Hora/ })
 const photosOf = (page: Page) => group(page, 'Fotos').getByRole('listitem')
 
-// id: assembly-creation-minutes-being
 test('an assembly from its creation to its minutes being read by a member', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -158,7 +157,6 @@ test('an assembly from its creation to its minutes being read by a member', { ta
   expect((await calendar).suggestedFilename()).toMatch(/^Asemblea .+\.ics$/)
 })
 
-// id: assembly-changed-deleted-keeps
 test('an assembly is changed and deleted by who keeps them', { tag: '@phone' }, async ({ page, portal }) => {
   const keeper = await portal.addSocio({ authorities: ['ASSEMBLY_MANAGEMENT'] })
   const { id } = await portal.asAdmin('POST', '/asambleas', {
@@ -234,7 +232,6 @@ test('an assembly is opened from the table, and two who change it lose nothing',
   await expect(page.getByText('Data por determinar')).toBeVisible()
 })
 
-// id: new-assembly-next-number
 test('a new assembly gets the next number of its type suggested', { tag: '@phone' }, async ({
   page,
   portal,

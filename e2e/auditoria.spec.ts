@@ -1,6 +1,5 @@
 import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 
-// id: administrator-reads-record-own
 test('the administrator reads who did what, and a record its own history', { tag: '@phone' }, async ({
   page,
   portal,

@@ -63,7 +63,6 @@ const logo = async () => ({
     .toBuffer(),
 })
 
-// id: axustes-change-every-page
 test('name, address, colour and pictures change every page at once', { tag: '@phone' }, async ({
   page,
   portal,
@@ -138,7 +137,6 @@ test('name, address, colour and pictures change every page at once', { tag: '@ph
   }
 })
 
-// id: form-bar-covers-no-focus
 test('with the keyboard alone every field is come to, seen whole, filled in and saved', async ({ page }) => {
   await openAxustes(page)
   await field(page, 'Nome').focus()
@@ -168,7 +166,6 @@ test('with the keyboard alone every field is come to, seen whole, filled in and 
   await expect(page.getByRole('contentinfo')).toContainText('Escrito sen rato.')
 })
 
-// id: header-holds-any-name
 test('a name of any length stays beside the menu, in a header that is as high as ever', async ({
   page,
   portal,
@@ -206,7 +203,6 @@ test('a name of any length stays beside the menu, in a header that is as high as
   }
 })
 
-// id: header-reserves-logo
 test('the header keeps the room of a logo that has not come yet', async ({ page, portal }) => {
   await openAxustes(page)
   await page.getByLabel('Escoller unha imaxe: Logotipo').setInputFiles(await logo())
@@ -235,7 +231,6 @@ test('the header keeps the room of a logo that has not come yet', async ({ page,
   expect(await place()).toEqual(before)
 })
 
-// id: axustes-colour-refused
 test('a colour that is too light is refused, and a legible one is offered', { tag: '@desktop' }, async ({
   page,
 }) => {
@@ -284,7 +279,6 @@ test('a page with unsaved settings is not left without a question', { tag: '@pho
   await expect(page).toHaveURL(/\/accesibilidade$/)
 })
 
-// id: axustes-conflict
 test('of two administrators, the second is told what the first changed', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -312,7 +306,6 @@ test('of two administrators, the second is told what the first changed', { tag: 
   expect(asociacion).toMatchObject({ nome: 'O Souto', telefono: '981999999' })
 })
 
-// id: axustes-test-message
 test('a test message says in words what the mail server answers', { tag: '@phone' }, async ({
   page,
   portal,
@@ -358,7 +351,6 @@ test('a user without the role is refused, and not led there', { tag: '@desktop' 
     await expect(portal.call(method, path, method === 'PUT' ? {} : undefined, token)).rejects.toThrow('403')
 })
 
-// id: first-steps-axustes
 test('the first steps lead to the settings, and tick the name once it is saved', { tag: '@desktop' }, async ({
   page,
 }) => {

@@ -18,7 +18,6 @@ async function holdScripts(context: BrowserContext): Promise<() => void> {
 }
 
 for (const way of ['the button', 'Enter'] as const) {
-  // id: signing-before-scripts-waits
   test(`signing in with ${way} before the scripts are there signs in without them`, {
     tag: '@phone',
   }, async ({ page, context, portal }) => {
@@ -36,7 +35,6 @@ for (const way of ['the button', 'Enter'] as const) {
   })
 }
 
-// id: typed-before-scripts-stays
 test('text typed before hydration stays, and is not submitted', { tag: '@phone' }, async ({
   page,
   context,
@@ -50,7 +48,6 @@ test('text typed before hydration stays, and is not submitted', { tag: '@phone' 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-// id: pressed-before-scripts-works
 test('a button pressed before the scripts are there works as soon as they are', { tag: '@phone' }, async ({
   page,
   context,
@@ -69,7 +66,6 @@ test('a button pressed before the scripts are there works as soon as they are', 
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 })
 
-// id: search-typed-before-scripts-counts
 test('a search typed before the scripts are there is made as soon as they are', { tag: '@phone' }, async ({
   page,
   context,
@@ -86,7 +82,6 @@ test('a search typed before the scripts are there is made as soon as they are', 
   await expect(page.getByRole('main').getByText('Serán das candeas')).toHaveCount(0)
 })
 
-// id: chosen-before-scripts-counts
 test('what is chosen before the scripts are there counts as soon as they are', { tag: '@phone' }, async ({
   page,
   context,
@@ -104,7 +99,6 @@ test('what is chosen before the scripts are there counts as soon as they are', {
   await expect(page.getByRole('radio', { name: 'Todas' })).toBeChecked()
 })
 
-// id: form-before-scripts-keeps
 test('a form keeps what was written, ticked and chosen in it before the scripts are there', {
   tag: '@phone',
 }, async ({ page, context }) => {
@@ -123,7 +117,6 @@ test('a form keeps what was written, ticked and chosen in it before the scripts 
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  // id: form-before-scripts-looks
   test(`in ${colorScheme} mode the fields of a form look before the scripts are there as they do afterwards`, {
     tag: '@phone',
   }, async ({ page, context }) => {
@@ -148,7 +141,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-// id: menu-before-scripts-stays
 test('a menu opened before the scripts are there stays open', { tag: '@phone' }, async ({
   page,
   context,
@@ -167,7 +159,6 @@ test('a menu opened before the scripts are there stays open', { tag: '@phone' },
   await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
 })
 
-// id: select-before-scripts-opens
 test('a select pressed before the scripts are there opens as soon as they are', { tag: '@phone' }, async ({
   page,
   context,
@@ -181,7 +172,6 @@ test('a select pressed before the scripts are there opens as soon as they are', 
   await expect(page.getByRole('combobox', { name: 'Tipo' })).toHaveValue('Extraordinaria')
 })
 
-// id: add-link-before-scripts
 test('the link for a new payment opens its dialog, also when it is pressed before the scripts are there', {
   tag: '@phone',
 }, async ({ page, context, portal }) => {
@@ -198,7 +188,6 @@ test('the link for a new payment opens its dialog, also when it is pressed befor
   await expect(page.getByRole('dialog', { name: 'Pagamento novo' })).toBeVisible()
 })
 
-// id: back-after-early-link
 test('«Volver» leads to the list with its search, also when the record was opened before the scripts were there', {
   tag: '@phone',
 }, async ({ page, context, portal }) => {
@@ -214,7 +203,6 @@ test('«Volver» leads to the list with its search, also when the record was ope
   await expect(page).toHaveURL(new RegExp(`${list.replace('?', '\\?')}$`))
 })
 
-// id: scripts-never-come-told
 test('scripts that never come are told, with a way to load the page again', { tag: '@phone' }, async ({
   page,
   context,
@@ -227,7 +215,6 @@ test('scripts that never come are told, with a way to load the page again', { ta
   await expectAccessible(page)
 })
 
-// id: page-cut-off-told
 test('a page whose end does not arrive says so, with a way to load it again', { tag: '@phone' }, async ({
   page,
   portal,
@@ -264,7 +251,6 @@ test('a page whose end does not arrive says so, with a way to load it again', { 
   }
 })
 
-// id: drawer-closes-entry-pressed
 test('the drawer closes when an entry is pressed, and the page shows that another one comes', {
   tag: '@phone',
 }, async ({ page, context, portal }) => {

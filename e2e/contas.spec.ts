@@ -45,7 +45,6 @@ for (const kind of [
     faulty: 'O formulario da contabilidade ten erros.',
   },
 ]) {
-  // id: added-read-changed-deleted
   test(
     `${kind.path}: one is added, read, changed and deleted by who looks after the money`,
     { tag: kind.tag },
@@ -110,7 +109,6 @@ for (const kind of [
   )
 }
 
-// id: budgets-accounts-share-form
 test(
   'budgets and accounts share a form, and each returns to its own list',
   { tag: '@desktop' },
@@ -155,7 +153,6 @@ test('the menu marks whose form it is', { tag: '@desktop' }, async ({ page, port
   }
 })
 
-// id: member-reads-shown-nothing
 test(
   'a member reads what there is, and is shown nothing else',
   { tag: '@desktop' },
@@ -208,7 +205,6 @@ test(
   },
 )
 
-// id: introduction-accounts-edited-looks
 test('the introduction of the accounts is edited by who looks after the money, and leads back', {
   tag: '@phone',
 }, async ({ page, portal }) => {
@@ -260,7 +256,6 @@ test('visitors are asked to sign in', { tag: '@desktop' }, async ({ page }) => {
   await expect(page.getByText('Esta páxina require autenticación.')).toBeVisible()
 })
 
-// id: accounts-stand-under-years
 test(
   'accounts stand under their years in short rows; a chip leaves one year, which the address keeps',
   { tag: '@phone' },

@@ -8,7 +8,6 @@ import {
   waitForHydration,
 } from './journey.ts'
 
-// id: administrator-gives-member-new
 test('the administrator gives a member a new password, which ends what was open', {
   tag: '@desktop',
 }, async ({ page, portal }) => {

@@ -49,7 +49,6 @@ async function openForm(page: Page) {
   await expect(editor(page)).toBeVisible()
 }
 
-// id: e-mail-picture-members
 test('an e-mail with a picture goes to the members of a group, each alone', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -159,7 +158,6 @@ test('an e-mail with a picture goes to the members of a group, each alone', { ta
   await expectNoSidewaysScroll(page)
 })
 
-// id: told-reason-sent-again
 test('who did not get it is told with the reason, and it is sent to them again', { tag: '@phone' }, async ({
   page,
   portal,
@@ -204,7 +202,6 @@ test('who did not get it is told with the reason, and it is sent to them again',
   )
 })
 
-// id: failure-keeps-everything-same
 test('a failure keeps everything, and the same e-mail tried again is sent once', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -240,7 +237,6 @@ test('a failure keeps everything, and the same e-mail tried again is sent once',
   expect(content).toHaveLength(1)
 })
 
-// id: written-guarded-administrators-write
 test('unsaved text is guarded, and only administrators may write', { tag: '@phone' }, async ({
   page,
   portal,
@@ -264,7 +260,6 @@ test('unsaved text is guarded, and only administrators may write', { tag: '@phon
   }
 })
 
-// id: mail-server-form-says
 inSharedPortal(
   'without a mail server the form says so, and messages become files',
   { tag: '@desktop' },

@@ -16,7 +16,6 @@ const test = inOwnPortal(() => startPortal())
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Gardar', exact: true }).click()
 
-// id: cobro-treasurer-and-administrator
 test('the treasurer says how the fees are charged, and the administrator finds it among the settings', {
   tag: '@desktop',
 }, async ({ page, portal }) => {

@@ -22,7 +22,6 @@ const tipoOf = (portal: RunningPortal, nome: string) =>
   })
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Gardar' }).click()
 
-// id: cotas-given-to-many
 test(
   'the treasurer gives a fee to many, finds who owes and says who pays for a child',
   { tag: '@phone' },
@@ -102,7 +101,6 @@ test(
   },
 )
 
-// id: plan-in-the-register
 test(
   'keepers of the register change what a member pays in their record',
   { tag: '@desktop' },
@@ -130,7 +128,6 @@ test(
   },
 )
 
-// id: record-pago-of-recibo
 test('a payment that belongs to a due is not changed in the record, which says so', {
   tag: '@desktop',
 }, async ({ page, portal, expectFailures }) => {

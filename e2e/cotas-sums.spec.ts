@@ -37,7 +37,6 @@ async function unfold(sums: Locator): Promise<void> {
 /** The sums of a type, as they are read aloud. */
 const sumsOf = (list: Locator, nome: string) => list.getByRole('listitem').filter({ hasText: nome })
 
-// id: sums-by-fee
 test('a year shows its sums for each type of fee, folded when they are many', async ({ page, portal }) => {
   const person = await portal.addSocio()
   const due = await portal.asAdmin('POST', '/recibos', {
@@ -85,7 +84,6 @@ test('a year shows its sums for each type of fee, folded when they are many', as
   await expectNoSidewaysScroll(page)
 })
 
-// id: sums-inside-card
 test('the sums of a year stay inside their card, in a narrow window and with letters twice as large', {
   tag: '@phone',
 }, async ({ page, portal }) => {

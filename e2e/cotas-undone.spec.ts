@@ -5,7 +5,6 @@ import { startPortal } from './portal.ts'
 const test = inOwnPortal(startPortal)
 const year = new Date().getFullYear()
 
-// id: undone-shown
 test('a due tells the treasurer when and why it was voided, and which money was undone', {
   tag: '@phone',
 }, async ({ page, portal }) => {

@@ -73,7 +73,6 @@ async function openDue(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/cotas\/\d+$/)
 }
 
-// id: three-steps-begin
 base(
   'without any fee the page tells the three steps, and the first fee is added',
   { tag: '@phone' },
@@ -114,7 +113,6 @@ base(
   },
 )
 
-// id: fee-changed-not-deleted
 test(
   'a fee is changed, and deleted only while it is in no use',
   { tag: '@desktop' },
@@ -147,7 +145,6 @@ test(
   },
 )
 
-// id: run-told-before-made
 test(
   'a fee run tells what it would make and whom it leaves out, and then makes it',
   { tag: '@phone' },
@@ -204,7 +201,6 @@ test(
   },
 )
 
-// id: cash-three-taps
 test(
   'a payment in cash takes three taps at most, a part of it too, and is undone with a reason',
   { tag: '@phone' },
@@ -281,7 +277,6 @@ test(
   },
 )
 
-// id: many-chosen-collected
 test(
   'ticked dues are collected, reminded of and printed together',
   { tag: '@desktop' },
@@ -352,7 +347,6 @@ test(
   },
 )
 
-// id: due-by-hand
 test(
   'a due is issued by hand for a member whom the treasurer finds by name',
   { tag: '@desktop' },

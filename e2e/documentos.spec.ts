@@ -22,7 +22,6 @@ const expectBelowNotice = (page: Page, summary: Locator) =>
     expect(faults?.y).toBeGreaterThanOrEqual((notice?.y ?? 0) + (notice?.height ?? 0))
   }).toPass()
 
-// id: document-added-read-changed
 test(
   'a document is added, read, changed and deleted by who keeps them',
   { tag: '@desktop' },
@@ -97,7 +96,6 @@ test(
   },
 )
 
-// id: list-sorted-several-columns
 test(
   'the list is sorted by several columns at once, which the address keeps',
   { tag: '@desktop' },
@@ -138,7 +136,6 @@ test(
   },
 )
 
-// id: member-reads-documents-shown
 test(
   'a member reads documents, and is shown nothing else',
   { tag: '@phone' },
@@ -206,7 +203,6 @@ test(
   },
 )
 
-// id: documents-chosen-type-year
 test('documents are chosen by type and year, and told in short rows under their years', async ({
   page,
   portal,

@@ -19,7 +19,6 @@ const base = inOwnPortal(startPortal)
 /** Each of the others looks at remittances and dues of its own. */
 const test = inOwnPortal(startPortal)
 
-// id: first-remittance
 base(
   'from nothing, three steps lead to a file that the treasurer gives to the bank',
   { tag: '@phone' },
@@ -93,7 +92,6 @@ base(
   },
 )
 
-// id: returned-by-hand
 test(
   'the treasurer notes by hand that the bank gave a due back, and reads what to do',
   { tag: '@desktop' },
@@ -156,7 +154,6 @@ test(
   },
 )
 
-// id: returns-uploaded
 test(
   'a file of the bank gives dues back, once, and what cannot be read is refused in plain words',
   { tag: '@phone' },
@@ -208,7 +205,6 @@ test(
   },
 )
 
-// id: remittance-voided
 test(
   'a remittance is voided with a reason, and its dues can be charged again',
   { tag: '@phone' },
@@ -238,7 +234,6 @@ test(
   },
 )
 
-// id: debits-keepers-only
 test('remittances are for the keepers of the finances only', { tag: '@desktop' }, async ({
   page,
   portal,

@@ -11,7 +11,6 @@ async function pressEntry(page: Page, group: string, entry: string): Promise<voi
   await page.getByRole('link', { name: entry, exact: true }).first().click()
 }
 
-// id: page-connection-lost-says
 test('a page whose connection is lost says so, and comes when it is back', { tag: '@desktop' }, async ({
   page,
   context,
@@ -34,7 +33,6 @@ test('a page whose connection is lost says so, and comes when it is back', { tag
   await expect(page.getByRole('heading', { level: 1, name: 'Documentación' })).toBeVisible()
 })
 
-// id: page-newer-version-replaced
 test('a page that a newer version has replaced comes after a reload', { tag: '@desktop' }, async ({
   page,
   context,
@@ -54,7 +52,6 @@ test('a page that a newer version has replaced comes after a reload', { tag: '@d
   await expect(page.getByRole('heading', { level: 1, name: 'Documentación' })).toBeVisible()
 })
 
-// id: photo-viewer-come-says
 test('a photo viewer that does not come says so over the page, and comes at the next try', {
   tag: '@phone',
 }, async ({ page, context, portal, expectFailures }) => {

@@ -34,7 +34,6 @@ const lists = [
 ]
 
 for (const { address, text, role, reader, begin, form } of lists) {
-  // id: nothing-yet-readers-told
   test(`${address}: where there is nothing yet, readers are told and managers begin`, {
     tag: '@phone',
   }, async ({ page, portal }) => {

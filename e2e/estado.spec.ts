@@ -30,7 +30,6 @@ test('an administrator reads how the portal is, and what to see to', async ({ pa
 test.describe('at 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  // id: estado-keyboard-360
   test('an administrator retries mail by the keyboard alone, in Spanish', { tag: '@desktop' }, async ({
     page,
     portal,

@@ -34,7 +34,6 @@ const txt = (fileName: string, text: string) => ({
   type: 'txt',
   content: Buffer.from(text).toString('base64'),
 })
-// id: visitor-finds-event-reads
 test('a visitor finds an event and reads all of it', { tag: '@phone' }, async ({ page, portal }, info) => {
   const isPhone = info.project.name === 'phone'
   const grupo = await portal.asAdmin('POST', '/grupos', { name: 'Coro', socios: [] })
@@ -143,7 +142,6 @@ test('a visitor finds an event and reads all of it', { tag: '@phone' }, async ({
   await expect(viewer.getByText('Souto', { exact: true }), 'a link to a photo opens it').toBeVisible()
 })
 
-// id: visitor-scripts-reads-searches
 test('a visitor without scripts reads, searches and downloads', { tag: '@desktop' }, async ({
   browser,
   portal,
@@ -180,7 +178,6 @@ test('a visitor without scripts reads, searches and downloads', { tag: '@desktop
   await context.close()
 })
 
-// id: event-members-leads-visitor
 test('an event for members leads a visitor to the login and back', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -280,7 +277,6 @@ test('a member sees on a public event what is for their group as well', { tag: '
   await expect(page.getByRole('tab', { name: 'Documentos (1)' })).toBeVisible()
 })
 
-// id: manages-events-deletes-sees
 test('a manager of events deletes one, and sees its history', { tag: '@phone' }, async ({ page, portal }) => {
   const { id } = await addEvento(portal, { titulo: 'Andaina', fecha: inDays(5) })
   await signIn(page, administrator)
@@ -305,7 +301,6 @@ test('a manager of events deletes one, and sees its history', { tag: '@phone' },
   await expect(page, 'after deleting, the list of who keeps them').toHaveURL(/\/eventos-admin/)
 })
 
-// id: anybody-adds-public-event
 test('a visitor adds a public event to their calendar, also without scripts', { tag: '@desktop' }, async ({
   page,
   portal,

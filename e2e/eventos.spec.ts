@@ -27,7 +27,6 @@ const statusOf = async (portal: RunningPortal, path: string, token?: string): Pr
   (await fetch(`${portal.url}/api${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} }))
     .status
 
-// id: event-creation-parts-being
 test('an event from its creation to its parts being seen by those they are for', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -228,7 +227,6 @@ const openDocuments = (page: Page) => page.getByRole('tab', { name: /^Documentos
 
 const body = { publico: false, lugar: 'Local', fecha: '2026-03-01T00:00' }
 
-// id: event-found-list-opened
 test('an event is found in the list, opened by a press on its row, and deleted', { tag: '@phone' }, async ({
   page,
   portal,
@@ -373,7 +371,6 @@ test('a group that goes while the form is open is pointed out at its field', { t
   await expect(page).toHaveURL(new RegExp(`/eventos/${id}$`))
 })
 
-// id: else-reaches-pages-those
 test('other users cannot open the pages of managers of events', { tag: '@desktop' }, async ({
   page,
   portal,

@@ -30,7 +30,6 @@ async function load(page: Page, file: Upload): Promise<void> {
   await dialog.getByRole('button', { name: 'Cargar', exact: true }).click()
 }
 
-// id: statement-loaded-confirmed-undone
 base(
   'a statement is loaded, what the bank names is ticked, many movements are recorded at one press, and one is undone',
   { tag: '@phone' },
@@ -116,7 +115,6 @@ base(
   },
 )
 
-// id: movement-chosen-split
 test(
   'another due is chosen for a movement, and one transfer pays several dues, one of them in part',
   { tag: '@desktop' },
@@ -190,7 +188,6 @@ test(
   },
 )
 
-// id: movements-never-same-due
 test(
   'two ticked movements never pay the same due',
   { tag: '@desktop' },
@@ -222,7 +219,6 @@ test(
   },
 )
 
-// id: movement-three-taps
 test('one movement takes three taps at most on a phone', { tag: '@phone' }, async ({ page, portal }) => {
   const { told } = await addDebtor(portal, 'Lúa', 'Tres Toques')
   const address = await addStatement(portal, 'toques.n43', [{ cents: 3000, told }])
@@ -235,7 +231,6 @@ test('one movement takes three taps at most on a phone', { tag: '@phone' }, asyn
   await expect(page.getByText('Non queda ningún ingreso por conciliar.').first()).toBeVisible()
 })
 
-// id: order-whole-360
 test('at 360 pixels the longest order of a list is not cut', { tag: '@phone' }, async ({ page, portal }) => {
   await addStatement(portal, 'orde.n43', [{ cents: 100, told: 'ORDE' }])
   await page.setViewportSize({ width: 360, height: 740 })
@@ -254,7 +249,6 @@ test('at 360 pixels the longest order of a list is not cut', { tag: '@phone' }, 
   await expectNoSidewaysScroll(page)
 })
 
-// id: statement-paid-meanwhile
 test('a due that was paid elsewhere since is told, nothing is recorded, and the page shows how it stands', {
   tag: '@desktop',
 }, async ({ page, portal, expectFailures }) => {
@@ -276,7 +270,6 @@ test('a due that was paid elsewhere since is told, nothing is recorded, and the 
   )
 })
 
-// id: statement-unreadable
 test(
   'a file that cannot be read is refused in plain words, and nothing is loaded',
   { tag: '@desktop' },
@@ -328,7 +321,6 @@ test(
   },
 )
 
-// id: statement-thousands-drawn
 test('of thousands of movements a page is shown, only what is seen of it is drawn, and all of them are searched and ticked', {
   tag: '@desktop',
 }, async ({ page, portal }) => {
@@ -367,7 +359,6 @@ test('of thousands of movements a page is shown, only what is seen of it is draw
   await expect(bar(page), 'what is not seen is not confirmed').toBeHidden()
 })
 
-// id: statement-other-role
 test('a member who keeps no finances sees no statements', { tag: '@desktop' }, async ({ page, portal }) => {
   const address = await addStatement(portal, 'alleo.n43', [{ cents: 777, told: 'SEGREDO' }])
   const member = await portal.addSocio()

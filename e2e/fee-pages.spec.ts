@@ -14,7 +14,6 @@ import { statement } from './statements.ts'
 /** Every page has records on it, and no other journey writes there. */
 const test = inOwnPortal(startPortal)
 
-// id: fee-pages-both-sizes
 test('every page of fees, and the settings, is accessible and fits a phone and a desktop', {
   tag: '@phone',
 }, async ({ page, portal }) => {

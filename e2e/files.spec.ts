@@ -52,7 +52,6 @@ async function addressOfNextTab(page: Page): Promise<string> {
   return address
 }
 
-// id: upload-shows-how-far
 test('an upload shows how far it is and can be cancelled; the form stays', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -81,7 +80,6 @@ test('an upload shows how far it is and can be cancelled; the form stays', { tag
   await expectNoSidewaysScroll(page)
 })
 
-// id: cannot-taken-refused-before
 test(
   'what cannot be taken is refused before it is sent',
   { tag: '@desktop' },
@@ -200,7 +198,6 @@ test('a PDF is shown in the portal', { tag: '@desktop' }, async ({ page, portal 
   await expect(frame).toHaveAttribute('src', /^blob:/)
 })
 
-// id: phone-pdf-opens-once
 test('on a phone a PDF opens at once in a tab of its own', { tag: '@phone' }, async ({ page, portal }) => {
   await openDocumentForm(page, portal)
   await chooser(page).setInputFiles(pdf('acta.pdf'))
@@ -210,7 +207,6 @@ test('on a phone a PDF opens at once in a tab of its own', { tag: '@phone' }, as
   await expect(page.getByRole('dialog', { name: 'acta.pdf' })).toBeHidden()
 })
 
-// id: phone-heic-becomes-jpeg
 test("a phone's HEIC becomes a JPEG, is shown at once and stays with the member", { tag: '@phone' }, async ({
   page,
   portal,
@@ -271,7 +267,6 @@ test('a file dropped beside its place does not replace the form', { tag: '@deskt
   expect(isHeld).toBe(true)
 })
 
-// id: server-ends-middle-upload
 test('a server that ends in the middle of an upload is not noticed', { tag: '@desktop' }, async ({
   page,
   portal,

@@ -88,7 +88,6 @@ test('the viewer keeps the position, and returns to the card of the last photo',
   await expect(card(page, nameAt(place + 30))).toBeInViewport()
 })
 
-// id: gallery-without-scripts
 test('without scripts the gallery ends with its first cards, says so and finds anybody by name', {
   tag: '@phone',
 }, async ({ browser, portal }) => {

@@ -43,7 +43,6 @@ const search = (page: Page, text: string) =>
 const card = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Fotos das persoas socias' })
 
-// id: member-finds-everybody-surname
 test('a member finds everybody by surname, and their own card by a button at the top', async ({
   page,
   portal,
@@ -100,7 +99,6 @@ test('photos load with the session, and initials stand in for the one that is mi
   await expect(without).toContainText('CX')
 })
 
-// id: photos-looked-after-other
 test('the photos are looked at one after the other with the keyboard', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -162,7 +160,6 @@ test('a photo is enlarged and the back button leaves it', { tag: '@phone' }, asy
   await expect(page).toHaveURL(new RegExp(`/socios\\?search=${surname}$`))
 })
 
-// id: photo-swiped-next
 test('a photo is swiped to the next one', { tag: '@phone' }, async ({ page, portal }) => {
   const { surname, people } = await addFamily(portal)
   if (!people[0]) throw new Error('a family of four')
@@ -224,7 +221,6 @@ test('a manager of the register opens records from the photos', { tag: '@desktop
   await expect(page).toHaveURL(/\/socios-admin/)
 })
 
-// id: visitor-sent-sign
 test('a visitor is sent to sign in', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/socios')
   await expect(page).toHaveURL(/\/account\/login/)

@@ -13,7 +13,6 @@ const save = (page: Page) => page.getByRole('button', { name: 'Gardar', exact: t
 const asAdmin = async (portal: RunningPortal, method: string, path: string, body?: unknown) =>
   portal.call(method, path, body, await portal.tokenOf(adminDni, adminPassword))
 
-// id: member-makes-group-finds
 test('a member makes a group, finds it, changes it and deletes it', { tag: '@phone' }, async ({
   page,
   portal,
@@ -187,7 +186,6 @@ test('the groups are downloaded as a workbook', { tag: '@desktop' }, async ({ pa
   await expect(page.getByText('Grupos.xlsx', { exact: false })).toBeVisible()
 })
 
-// id: number-no-group
 test('what is not a number, or is not there, is no group', { tag: '@desktop' }, async ({
   page,
   portal,

@@ -7,7 +7,6 @@ const soon = () => {
   return [day.getFullYear(), day.getMonth() + 1, day.getDate(), 19, 30]
 }
 
-// id: member-home-page-begins
 test(
   'a member’s home page begins with what is theirs, the association’s text stays below',
   { tag: '@phone' },
@@ -46,7 +45,6 @@ test(
   },
 )
 
-// id: administrator-led-through-first
 test('an administrator is led through the first steps', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, administrator)
   await page.goto('/')

@@ -12,7 +12,6 @@ async function openMenu(page: Page, isPhone: boolean): Promise<void> {
     .click()
 }
 
-// id: plain-member-reaches-board
 test(
   'a plain member reaches a board meeting by neither menu, address nor API',
   { tag: '@phone' },
@@ -46,7 +45,6 @@ test(
   },
 )
 
-// id: reads-board-sees-meetings
 test(
   'who reads for the board sees its meetings and changes nothing',
   { tag: '@desktop' },
@@ -76,7 +74,6 @@ test(
   },
 )
 
-// id: keeps-meetings-board-makes
 test('who keeps the meetings of the board makes one', { tag: '@desktop' }, async ({ page, portal }) => {
   const keeper = await portal.addSocio({ authorities: ['BOARD_OF_DIRECTORS_MANAGEMENT'] })
   await signIn(page, keeper)

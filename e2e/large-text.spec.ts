@@ -40,7 +40,6 @@ const misfits = (page: Page) =>
 /** Widths of windows, in CSS pixels. */
 const widths = [390, 320]
 
-// id: letters-twice-large-screen
 test('with letters twice as large every screen fits windows of 390 and of 320 points', {
   tag: '@phone',
 }, async ({ page, portal }) => {

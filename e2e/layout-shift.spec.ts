@@ -38,7 +38,6 @@ async function shiftingPaths(page: Page, paths: readonly string[]): Promise<[str
   return found.filter(([, shift]) => shift > 0.05)
 }
 
-// id: pages-hardly-shift-while-loading
 test('no page that visitors see shifts by more than 0.05 while it loads over a slow connection', async ({
   page,
   portal,
@@ -61,7 +60,6 @@ test('no page that visitors see shifts by more than 0.05 while it loads over a s
   expect(await shiftingPaths(page, [...texts, '/eventos', `/eventos/${evento.id}`])).toEqual([])
 })
 
-// id: signed-in-pages-hardly-shift
 test('no signed-in page shifts by more than 0.05 while it loads over a slow connection', async ({
   page,
   portal,

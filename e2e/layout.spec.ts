@@ -33,7 +33,6 @@ const leftEdges = (page: Page) =>
       .map(({ left }) => Math.round(left))
   })
 
-// id: page-begins-same-left
 test('every page begins at the same left edge', { tag: '@desktop' }, async ({ page, portal }) => {
   test.slow()
   const details = await records(portal)
@@ -73,7 +72,6 @@ test('every page begins at the same left edge', { tag: '@desktop' }, async ({ pa
   }
 })
 
-// id: way-back-stands-above
 test('the way back stands above the title, in one place on every page', async ({ page, portal }) => {
   test.slow()
   const details = await records(portal)
@@ -91,7 +89,6 @@ test('the way back stands above the title, in one place on every page', async ({
   expect([...places]).toHaveLength(1)
 })
 
-// id: row-register-line-no
 test('a row of the register is one line, and no e-mail is cut inside a word', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -116,7 +113,6 @@ test('a row of the register is one line, and no e-mail is cut inside a word', { 
   await expect(page.getByTitle('xosemanuel.miguezmourino207@fileira.example')).toBeVisible()
 })
 
-// id: headings-home-page-stand
 test('the headings of one’s home page stand equally far from what they are of', async ({ page, portal }) => {
   await portal.asAdmin('POST', '/eventos', { titulo: 'Romaría', publico: true, fecha: [2099, 8, 1] })
   await signIn(page, administrator)
@@ -139,7 +135,6 @@ test('the headings of one’s home page stand equally far from what they are of'
   )
 })
 
-// id: lone-tool-page-ends
 test('a lone tool of a page ends where the page does', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, administrator)
   await page.goto('/grupo-list')
@@ -149,7 +144,6 @@ test('a lone tool of a page ends where the page does', { tag: '@phone' }, async 
   expect(await right('.page-tools > *')).toBe(await right('.page-head'))
 })
 
-// id: bar-leaves-room-below
 test('the main action at the foot of a phone covers neither the end of the page nor what has the focus', {
   tag: '@phone',
 }, async ({ page, portal }) => {
@@ -186,7 +180,6 @@ test('the main action at the foot of a phone covers neither the end of the page 
   expect(covered).toEqual([])
 })
 
-// id: selection-bar-leaves-room-below
 test('the bar of ticked rows covers neither the end of the page nor what has the focus', async ({
   page,
   portal,
@@ -236,7 +229,6 @@ test('the bar of ticked rows covers neither the end of the page nor what has the
   expect(y + height <= top || y >= top + ((await bar.boundingBox())?.height ?? 0)).toBe(true)
 })
 
-// id: page-size-arrow-inside
 test('the choice of rows for a page has its arrow inside its box', async ({ page, portal }) => {
   for (let at = 1; at <= 11; at += 1)
     await portal.asAdmin('POST', '/eventos', { titulo: `Frecha ${at}`, publico: false, fecha: [2090, 1, at] })
@@ -256,7 +248,6 @@ test('the choice of rows for a page has its arrow inside its box', async ({ page
   await expect(page.getByText('1–10 de 11')).toBeVisible()
 })
 
-// id: search-hints-fit-phone
 test('the hint of a search field is read whole on a phone', { tag: '@phone' }, async ({ page, portal }) => {
   const { id } = await portal.addSocio()
   const due = {
@@ -293,7 +284,6 @@ test('the hint of a search field is read whole on a phone', { tag: '@phone' }, a
   }
 })
 
-// id: lines-of-home-stand-clear
 test('the lines of one’s home page stand clear of each other when they wrap', { tag: '@phone' }, async ({
   page,
 }) => {
@@ -312,7 +302,6 @@ test('the lines of one’s home page stand clear of each other when they wrap', 
   expect(Math.min(...rooms)).toBeGreaterThanOrEqual(12)
 })
 
-// id: focus-of-fields-is-seen
 test('a field with the focus has an edge of three pixels', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, administrator)
   const edgeOf = (locator: Locator) =>
@@ -338,7 +327,6 @@ test('a field with the focus has an edge of three pixels', { tag: '@desktop' }, 
   await expect(title, 'also one with an error').toHaveCSS('box-shadow', /0px 0px 0px 3px$/)
 })
 
-// id: name-beside-menus-of-administrator
 test('the association’s name is read beside all the menus of an administrator', { tag: '@desktop' }, async ({
   page,
 }) => {

@@ -18,7 +18,6 @@ for (const { what, importe, told, left } of [
   { what: 'a part of a due', importe: '10', told: 'Cobráronse 10,00 € a Noa', left: 'quedan 20,00 €' },
   { what: 'a whole due', importe: '30', told: 'Cobráronse 30,00 € a Noa', left: 'Pagado' },
 ]) {
-  // id: money-counts-once-when-answer-lost
   test(`${what} that is sent again because its answer was lost counts once`, { tag: '@desktop' }, async ({
     page,
     portal,
@@ -41,7 +40,6 @@ for (const { what, importe, told, left } of [
   })
 }
 
-// id: collected-by-another-meanwhile
 test('a due of which another treasurer collected a part meanwhile is shown as it stands', {
   tag: '@desktop',
 }, async ({ page, portal, expectFailures }) => {
@@ -62,7 +60,6 @@ test('a due of which another treasurer collected a part meanwhile is shown as it
   await expect(row(page, 'Compartida, Iria')).toContainText('quedan 25,00 €')
 })
 
-// id: record-created-once-when-answer-lost
 test('a group that is saved again because the answer was lost is there once', { tag: '@phone' }, async ({
   page,
   portal,

@@ -48,7 +48,6 @@ async function openMandates(page: Page, query = ''): Promise<void> {
 const paperOf = (page: Page, path: RegExp) =>
   page.waitForResponse((response) => path.test(new URL(response.url()).pathname) && response.ok())
 
-// id: mandates-first
 base(
   'without any mandate the page says what one is; the order is printed, and the mandate recorded',
   { tag: '@phone' },
@@ -120,7 +119,6 @@ base(
 /** A day as one types it. */
 const spoken = (day: string): string => day.split('-').reverse().join('/')
 
-// id: mandates-found
 test(
   'mandates are found by person and reference, and by their state',
   { tag: '@desktop' },
@@ -161,7 +159,6 @@ test(
   },
 )
 
-// id: mandates-papers-revoked
 test(
   'a row shows the order and the signed paper, and revokes with a reason',
   { tag: '@phone' },
@@ -207,7 +204,6 @@ test(
   },
 )
 
-// id: mandates-of-person
 test(
   'the page of a person tells the mandate, replaces it and says what to do when it does not serve',
   { tag: '@desktop' },
@@ -264,7 +260,6 @@ test(
   },
 )
 
-// id: mandates-of-payer
 test(
   'a person for whom another pays needs no mandate, and the form leads to the one who pays',
   { tag: '@phone' },
@@ -288,7 +283,6 @@ test(
   },
 )
 
-// id: mandates-own
 test(
   'members read their own mandate beside their fee and in their record, and no other',
   { tag: '@phone' },

@@ -4,7 +4,6 @@ import { active, nameOf, test } from './register.ts'
 
 const drawn = (page: Page) => page.getByRole('group', { name: 'Persoas socias' }).getByRole('listitem')
 
-// id: group-made-thousands-those
 test('a group is made of thousands, of whom only those in view are drawn', { tag: '@phone' }, async ({
   page,
 }) => {
@@ -34,7 +33,6 @@ test('a group is made of thousands, of whom only those in view are drawn', { tag
   expect(await page.getByRole('main').getByRole('link').count()).toBeLessThan(200)
 })
 
-// id: roles-thousands-come-scrolls
 test('the roles of thousands come as one scrolls, and one is found among them', { tag: '@desktop' }, async ({
   page,
 }) => {

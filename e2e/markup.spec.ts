@@ -22,7 +22,6 @@ const screens = [
   ],
 ]
 
-// id: people-write-nothing-runs
 test('whatever people write, nothing of it runs, covers a page or leads away', { tag: '@desktop' }, async ({
   browser,
   portal,
@@ -62,7 +61,6 @@ test('whatever people write, nothing of it runs, covers a page or leads away', {
   await context.close()
 })
 
-// id: page-portal-looked-attacks
 test('every page of the portal is looked at when attacks have been written into everything', {
   tag: '@desktop',
 }, () => {

@@ -7,7 +7,6 @@ const test = inOwnPortal(() => startPortal())
 const iban = 'ES9121000418450200051332'
 const nextYear = new Date().getFullYear() + 1
 
-// id: own-cota-owed-and-paid
 test('members see what they owe, how to pay it and, once it is paid, their receipt', async ({
   page,
   portal,
@@ -104,7 +103,6 @@ test('members see what they owe, how to pay it and, once it is paid, their recei
   expect(paper.headers()['content-type']).toBe('application/pdf')
 })
 
-// id: own-cota-menu
 test('the account menu of members leads there', async ({ page, portal }) => {
   await signIn(page, await portal.addSocio({ nombre: 'Noa' }))
   await page.goto('/')

@@ -11,7 +11,6 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return !apart
 }
 
-// id: save-refused-told-form
 test('a save that is refused is told, and the form stays with what was typed', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -34,7 +33,6 @@ test('a save that is refused is told, and the form stays with what was typed', {
   await expect(page.getByLabel('Teléfono').first()).toHaveValue('600 999 888')
 })
 
-// id: form-errors-told-once
 test('what is wrong in a form is told at its fields and at the top, and in no notice besides', async ({
   page,
   portal,
@@ -49,7 +47,6 @@ test('what is wrong in a form is told at its fields and at the top, and in no no
   await expect(notice(page)).toHaveCount(0)
 })
 
-// id: notice-covers-neither-title
 test('a notice covers neither title nor fields, and goes with its page', async ({
   page,
   portal,
@@ -78,7 +75,6 @@ test('a notice covers neither title nor fields, and goes with its page', async (
   await expect(notice(page)).toHaveCount(0)
 })
 
-// id: notice-comes-far-down
 test('a notice that comes far down a form pushes what is there, and covers no field', {
   tag: '@phone',
 }, async ({ page, context, portal, expectFailures }) => {
@@ -103,7 +99,6 @@ test('a notice that comes far down a form pushes what is there, and covers no fi
   await expect(notice(page).filter({ hasText: 'Non se puido conectar' })).toHaveCount(0)
 })
 
-// id: wrong-file-told-field
 test('a wrong file is told at its field, and no more once a good one is chosen', { tag: '@phone' }, async ({
   page,
   portal,

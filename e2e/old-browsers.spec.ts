@@ -59,7 +59,6 @@ const takeAwayNewFeatures = (context: BrowserContext) =>
     })
   })
 
-// id: works-in-old-browsers
 test('the portal works in the last browsers of phones ten years old', { tag: '@phone' }, async ({
   page,
   context,

@@ -92,7 +92,6 @@ async function markedSocio(portal: RunningPortal, mark: () => string): Promise<N
   return person
 }
 
-// id: pages-show-what-api-answers
 test('no page holds what the API refuses its reader', { tag: '@desktop' }, async ({ portal }) => {
   // it reads a thousand pages
   test.slow()

@@ -25,7 +25,6 @@ async function printed(page: Page, path: string, title: string | RegExp): Promis
   return print(page)
 }
 
-// id: register-on-paper
 test('the register is printed on lying sheets, with all that it says of everybody, and its columns named on each', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -45,7 +44,6 @@ test('the register is printed on lying sheets, with all that it says of everybod
       expect(all).toContain(told)
 })
 
-// id: record-on-paper
 test('the record of a member has no heading alone at the foot of a sheet, and its sum once', {
   tag: '@desktop',
 }, async ({ page, portal }) => {
@@ -76,7 +74,6 @@ test('the record of a member has no heading alone at the foot of a sheet, and it
   }
 })
 
-// id: lists-on-paper
 test('dues, meetings, events, groups, the gallery and a statement are printed without letters over each other', {
   tag: '@desktop',
 }, async ({ page, portal }) => {

@@ -1,7 +1,6 @@
 import { clearStorage, expect, expectAccessible, signInByForm, test } from './journey.ts'
 import { adminDni, adminPassword, freshDni } from './portal.ts'
 
-// id: forgotten-password-replaced-link
 test('a forgotten password is replaced with the link of the mail', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -40,7 +39,6 @@ test('a forgotten password is replaced with the link of the mail', { tag: '@desk
   await expect(page).toHaveURL(/\/account\/reset_password$/)
 })
 
-// id: dni-said-unknown
 test('an unknown DNI is reported as unknown', { tag: '@phone' }, async ({ page, expectFailures }) => {
   expectFailures(/400/)
   await page.goto('/account/reset_password')
@@ -52,7 +50,6 @@ test('an unknown DNI is reported as unknown', { tag: '@phone' }, async ({ page, 
   await expectAccessible(page)
 })
 
-// id: account-waiting-activation-activated
 test('an account waiting for its activation is activated from the mail and gets its password', {
   tag: '@desktop',
 }, async ({ page, portal, expectFailures }) => {

@@ -11,7 +11,6 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const role = (page: Page, name: RegExp) => dialog(page).getByRole('checkbox', { name })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Gardar', exact: true }).click()
 
-// id: roles-given-member-take
 test('roles are given to a member, take effect at once, and are taken away', { tag: '@phone' }, async ({
   page,
   portal,
@@ -88,7 +87,6 @@ test('roles are given to a member, take effect at once, and are taken away', { t
   await theirs.context().close()
 })
 
-// id: administration-given-after-warning
 test('the administration is given after a warning, alone, and may be taken back', {
   tag: '@desktop',
 }, async ({ page, portal }) => {
@@ -126,7 +124,6 @@ test('the administration is given after a warning, alone, and may be taken back'
   await expect(portal.call('GET', '/socios/authorities', undefined, token)).rejects.toThrow('403')
 })
 
-// id: administrator-touch-own-roles
 test('an administrator does not touch their own roles', { tag: '@desktop' }, async ({ page, portal }) => {
   const boss = await portal.addSocio({
     nombre: 'Sabela',
@@ -154,7 +151,6 @@ test('an administrator does not touch their own roles', { tag: '@desktop' }, asy
   ])
 })
 
-// id: administrators
 test('only administrators get in', { tag: '@desktop' }, async ({ page, portal, expectFailures }) => {
   expectFailures(/403/)
   const manager = await portal.addSocio({ authorities: ['PARTNER_MANAGEMENT'] })

@@ -1,6 +1,5 @@
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 
-// id: sees-changes-own-profile
 test('a user sees and changes their own profile', { tag: '@phone' }, async ({ page, portal }) => {
   const person = await portal.addUser({ firstName: 'Sabela', lastName: 'Ríos' })
   await signIn(page, person)
@@ -23,7 +22,6 @@ test('a user sees and changes their own profile', { tag: '@phone' }, async ({ pa
   await expect(page.getByRole('banner')).toContainText('Sabeliña')
 })
 
-// id: changes-password-other-devices
 test('a user changes their password; other devices must sign in again, this one need not', {
   tag: '@desktop',
 }, async ({ page, portal, expectFailures }) => {
@@ -46,7 +44,6 @@ test('a user changes their password; other devices must sign in again, this one 
   await expect(page.getByRole('main')).toContainText(person.email)
 })
 
-// id: changed-e-mail-undone
 test('a changed e-mail is undone with the link mailed to the old address', { tag: '@desktop' }, async ({
   page,
   portal,

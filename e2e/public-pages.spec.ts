@@ -23,7 +23,6 @@ async function readingCookie({ url }: RunningPortal, login: string, password: st
     .join('; ')
 }
 
-// id: public-page-not-modified
 test('a public page that the browser has is not sent again, until it changes', { tag: '@desktop' }, async ({
   portal,
 }) => {
@@ -42,7 +41,6 @@ test('a public page that the browser has is not sent again, until it changes', {
   expect(changed.html).toContain('Serán das candeas')
 })
 
-// id: sitemap-kept-in-memory
 test('the sitemap is kept until an event is added', { tag: '@desktop' }, async ({ portal }) => {
   const first = await ask(portal, '/sitemap.xml')
   expect(first.headers.get('content-type')).toContain('xml')
@@ -55,7 +53,6 @@ test('the sitemap is kept until an event is added', { tag: '@desktop' }, async (
   expect(changed.html).toContain(`/eventos/${evento.id}</loc>`)
 })
 
-// id: public-page-queries-share
 test('a public page is the same with any query that it does not know', { tag: '@desktop' }, async ({
   portal,
 }) => {
@@ -65,7 +62,6 @@ test('a public page is the same with any query that it does not know', { tag: '@
   expect([etagOf(other), other.html]).toEqual([etagOf(plain), plain.html])
 })
 
-// id: public-page-head
 test('HEAD answers for a public page as GET does, without the page', { tag: '@desktop' }, async ({
   portal,
 }) => {
@@ -76,7 +72,6 @@ test('HEAD answers for a public page as GET does, without the page', { tag: '@de
     expect(head.headers.get(name), name).toBe(page.headers.get(name))
 })
 
-// id: public-page-signed-in-apart
 test('a signed-in user neither gets a page from memory nor leaves one there', { tag: '@desktop' }, async ({
   portal,
 }) => {
@@ -96,7 +91,6 @@ test('a signed-in user neither gets a page from memory nor leaves one there', { 
   expect(later.html).toContain(person.email)
 })
 
-// id: public-page-no-set-cookie
 test('a cookie that is cleared with a public page is not cleared for later visitors', {
   tag: '@desktop',
 }, async ({ portal }) => {

@@ -15,7 +15,6 @@ const pages = [
   ['/about', 'Acerca desta aplicación'],
 ] as const
 
-// id: visitor-reads
 test('a visitor reads every page of the site, which comes with its text', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -37,7 +36,6 @@ test('a visitor reads every page of the site, which comes with its text', async 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  // id: site-readable-menu-leads
   test('the site is readable, and the links of its menu and of its footer lead on', async ({
     page,
     isMobile,
@@ -52,7 +50,6 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aviso legal')
   })
 
-  // id: private-page-offers-sign-in
   test('a page that is not for visitors offers to sign in, which leads back to it', {
     tag: '@phone',
   }, async ({ page }) => {
@@ -65,7 +62,6 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rexistro de persoas socias')
   })
 
-  // id: page-says-it-needs-scripts
   test('a page that cannot work says what it needs', { tag: '@phone' }, async ({ page }) => {
     for (const path of [
       '/account/reset_password',
@@ -104,7 +100,6 @@ test('search engines find titles, descriptions, addresses, a map of the site and
   expect((await page.request.get('/robots.txt')).status()).toBe(200)
 })
 
-// id: page-lets-no-script
 test('a page lets no script run but its own', { tag: '@desktop' }, async ({ page, expectFailures }) => {
   expectFailures(/Content Security Policy/)
   const response = await page.goto('/')
@@ -122,7 +117,6 @@ test('a page lets no script run but its own', { tag: '@desktop' }, async ({ page
   expect(hasRun).toBe(false)
 })
 
-// id: unknown-address-found-says
 test('an unknown address is not found, and says so', { tag: '@phone' }, async ({ page, expectFailures }) => {
   expectFailures(/404/)
   const response = await page.goto('/isto-non-existe')
@@ -132,14 +126,12 @@ test('an unknown address is not found, and says so', { tag: '@phone' }, async ({
   await expect(page).toHaveURL(/\/$/)
 })
 
-// id: permission-told
 test('a user without permission gets a notice', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/unauthorized')
   await expect(page.getByRole('main')).toContainText('Non tes permisos para visualizar este contido')
   await expectAccessible(page)
 })
 
-// id: keyboard-reaches-text-once
 test('the keyboard reaches the text at once and every entry of the menu', { tag: '@desktop' }, async ({
   page,
 }) => {
@@ -162,7 +154,6 @@ test('the keyboard reaches the text at once and every entry of the menu', { tag:
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ideario')
 })
 
-// id: phone-menu-drawer
 test('on a phone the menu is a drawer', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').locator('summary', { hasText: 'Menú' }).click()
@@ -174,7 +165,6 @@ test('on a phone the menu is a drawer', { tag: '@phone' }, async ({ page }) => {
   await expect(drawer).toBeHidden()
 })
 
-// id: text-large-enough-read
 test('text is large enough to read, and what is pressed large enough for a finger', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -194,7 +184,6 @@ test('text is large enough to read, and what is pressed large enough for a finge
   }
 })
 
-// id: nothing-moves-asked
 test('nothing moves for users who prefer reduced motion', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
@@ -208,7 +197,6 @@ test('nothing moves for users who prefer reduced motion', { tag: '@phone' }, asy
   expect(moving).toEqual([])
 })
 
-// id: menu-tells-visitor-once
 test('the menu tells a visitor once what is for members only', async ({ page, isMobile }) => {
   await page.goto('/ideario')
   const told = page.getByText('só para quen inicia sesión').filter({ visible: true })
@@ -218,7 +206,6 @@ test('the menu tells a visitor once what is for members only', async ({ page, is
   await expect(told).toHaveCount(1)
 })
 
-// id: files-carry-no-headers-of-documents
 test('the files of a page carry what protects them, and not what is for documents', {
   tag: '@desktop',
 }, async ({ page }) => {

@@ -10,7 +10,6 @@ const signOut = async (page: Page) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
 }
 
-// id: sign-out-back-shows-nothing
 test('after signing out nothing private is seen, not with the back button either', { tag: '@phone' }, async ({
   page,
   portal,
@@ -29,7 +28,6 @@ test('after signing out nothing private is seen, not with the back button either
   expect(await page.content()).not.toContain(person.email)
 })
 
-// id: ended-session-cookie-cleared
 test('the cookie of a session that was ended elsewhere opens nothing, and is cleared', {
   tag: '@phone',
 }, async ({ page, portal }) => {
@@ -44,7 +42,6 @@ test('the cookie of a session that was ended elsewhere opens nothing, and is cle
   expect(await cookieOf(page)).toBe(undefined)
 })
 
-// id: cookie-without-token-nothing
 test('a cookie without a token shows nothing, and is cleared', { tag: '@phone' }, async ({
   page,
   portal,
@@ -60,7 +57,6 @@ test('a cookie without a token shows nothing, and is cleared', { tag: '@phone' }
   await expect.poll(() => cookieOf(page)).toBe(undefined)
 })
 
-// id: token-without-cookie-gets-it
 test('a token without a cookie opens the page as before, and gets its cookie', { tag: '@phone' }, async ({
   page,
   portal,
@@ -73,7 +69,6 @@ test('a token without a cookie opens the page as before, and gets its cookie', {
   await expect.poll(() => cookieOf(page)).toBeTruthy()
 })
 
-// id: token-wins-over-cookie
 test('when the token is of one user and the cookie of another, the page is of the token', {
   tag: '@phone',
 }, async ({ page, portal }) => {
@@ -103,7 +98,6 @@ test('before the program is there, a page of another session is hidden', { tag: 
   expect(await page.content()).not.toContain(other.email)
 })
 
-// id: another-person-same-device
 test('another user who signs in on the same device sees their own pages', { tag: '@phone' }, async ({
   page,
   portal,
@@ -119,7 +113,6 @@ test('another user who signs in on the same device sees their own pages', { tag:
   expect(await page.content()).not.toContain(one.email)
 })
 
-// id: two-tabs-one-session
 test('signing out in one tab empties the other, and its next page', { tag: '@phone' }, async ({
   page,
   portal,
@@ -136,7 +129,6 @@ test('signing out in one tab empties the other, and its next page', { tag: '@pho
   expect(await other.content()).not.toContain(person.email)
 })
 
-// id: sign-out-offline
 test('signing out without a connection shows nothing afterwards, and the server is told later', {
   tag: '@phone',
 }, async ({ page, portal, expectFailures }) => {

@@ -14,7 +14,6 @@ import { startPortal } from './portal.ts'
 
 const test = inOwnPortal(startPortal)
 
-// id: plan-in-the-browser
 test(
   'dues that are not due yet wait for later, unless they are ticked; one that is due can be taken out',
   { tag: '@phone' },

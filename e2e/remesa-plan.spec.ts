@@ -26,7 +26,6 @@ const saturday = ((): string => {
   return day.toISOString().slice(0, 10)
 })()
 
-// id: reasons-told
 test(
   'a dry run tells why dues stay out and where to put it right, and takes returned ones again',
   { tag: '@desktop' },
@@ -113,7 +112,6 @@ test(
   },
 )
 
-// id: two-treasurers-at-once
 base(
   'two treasurers who prepare the same remittance do not charge a due twice',
   { tag: '@phone' },

@@ -52,7 +52,6 @@ async function withFactor(
   return { secret, recoveryCodes }
 }
 
-// id: sets-up-second-factor
 test('a user sets up a second factor, signs in with the app, and without the phone with a recovery code', {
   tag: '@phone',
 }, async ({ page, portal, expectFailures }) => {
@@ -115,7 +114,6 @@ test('a user sets up a second factor, signs in with the app, and without the pho
   await expect(page.getByText('Quédanche 9 códigos de recuperación.')).toBeVisible()
 })
 
-// id: role-needs-second-factor
 test('a user with a compulsory second factor sets it up first, and continues from there', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -188,7 +186,6 @@ test('an administrator removes the second factor of a user who has lost it', { t
   await portal.tokenOf(person.login, person.password)
 })
 
-// id: sees-signed-signs-out
 test('a user sees their open sessions, and closes one', { tag: '@phone' }, async ({
   page,
   browser,

@@ -35,7 +35,6 @@ const kept = (page: Page) =>
 
 const disconnect = (context: BrowserContext) => context.setOffline(true)
 
-// id: service-worker-installed-connection
 test('the service worker is installed, and without a connection a page says so', { tag: '@desktop' }, async ({
   page,
   context,
@@ -57,7 +56,6 @@ test('the service worker is installed, and without a connection a page says so',
   await expect(page.getByRole('heading', { level: 1, name: 'Contactar' })).toBeVisible()
 })
 
-// id: service-worker-keeps-files
 test('the service worker keeps the offline page, nothing of a person', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -79,7 +77,6 @@ test('the service worker keeps the offline page, nothing of a person', { tag: '@
   expect(JSON.stringify(caches)).not.toContain(person.email)
 })
 
-// id: signed-out-offline-nothing-private
 test('after signing out without a connection a private page shows nothing private', {
   tag: '@desktop',
 }, async ({ page, context, portal, expectFailures }) => {
@@ -107,7 +104,6 @@ test('after signing out without a connection a private page shows nothing privat
   expect(await page.content()).not.toContain(person.email)
 })
 
-// id: new-build-brings-new
 test('a new build brings a new service worker, which takes over and removes what the old one kept', {
   tag: '@desktop',
 }, async ({ page, context }) => {
@@ -126,7 +122,6 @@ test('a new build brings a new service worker, which takes over and removes what
   await expect(other.getByRole('heading', { name: 'Non se puido abrir a páxina' })).toBeVisible()
 })
 
-// id: offline-page-new-name
 test('the offline page has a new name of the association from the next page on', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -142,7 +137,6 @@ test('the offline page has a new name of the association from the next page on',
   await portal.asAdmin('PUT', '/axustes', { asociacion })
 })
 
-// id: service-worker-cannot-installed
 test('a service worker that cannot be installed is told to the server, and the portal works', {
   tag: '@phone',
 }, async ({ page, expectFailures }) => {
@@ -189,7 +183,6 @@ async function startProxy(target: string) {
 
 const prezos = (page: Page) => page.getByRole('heading', { level: 1, name: 'Prezos' })
 
-// id: page-that-cannot-be-had
 test('a page that a proxy or the network withholds can be tried again', { tag: '@desktop' }, async ({
   page,
   proxyServer: proxy,
@@ -206,7 +199,6 @@ test('a page that a proxy or the network withholds can be tried again', { tag: '
   }
 })
 
-// id: connection-lost-inside
 test('a page opened inside the portal while the server is away can be tried again', {
   tag: '@desktop',
 }, async ({ page, proxyServer: proxy }) => {

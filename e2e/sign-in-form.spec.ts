@@ -15,7 +15,6 @@ const post = (request: APIRequestContext, url: string, data: Record<string, stri
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false, serviceWorkers: 'block' })
 
-  // id: native-sign-in-reads
   test('a user signs in, and reads pages as theirs', { tag: '@phone' }, async ({ page, portal }) => {
     const person = await portal.addSocio()
     await page.goto('/account/login')
@@ -96,7 +95,6 @@ test.describe('with scripts off', () => {
   })
 })
 
-// id: posted-sign-in-hands-token
 test('signing in with scripts that take six seconds does not wait for them, and the program then has the session', {
   tag: '@phone',
 }, async ({ page, context, portal }) => {
@@ -118,7 +116,6 @@ test('signing in with scripts that take six seconds does not wait for them, and 
 })
 
 test.describe('a posted sign-in', () => {
-  // id: login-csrf-refused
   test('from another site is refused, and signs no user in', { tag: '@phone' }, async ({
     request,
     portal,

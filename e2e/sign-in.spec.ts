@@ -3,7 +3,6 @@ import { administrator, expect, expectAccessible, signIn, test, waitForHydration
 // These journeys have the service worker, as people do.
 test.use({ serviceWorkers: 'allow' })
 
-// id: signs-sees-menu-signs
 test('a user signs in, sees their menu and signs out', { tag: '@phone' }, async ({ page, portal }) => {
   const person = await portal.addUser({ firstName: 'Lúa' })
   await page.goto('/account/login')
@@ -44,7 +43,6 @@ test('an empty form names what is missing', { tag: '@desktop' }, async ({ page, 
   await expectAccessible(page)
 })
 
-// id: private-address-asks-sign
 test('a private address asks to sign in and then shows what was wanted', async ({ page, portal }) => {
   const person = await portal.addUser({})
   await page.goto('/account/profile')
@@ -62,7 +60,6 @@ test('a private address asks to sign in and then shows what was wanted', async (
   await expect(page.getByRole('main')).toContainText(person.email)
 })
 
-// id: address-no-role-signs
 test('an address one has no role for signs out and leads to the login', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -99,7 +96,6 @@ test('a session that ended elsewhere leads to the login and back', { tag: '@desk
   await expect(page).toHaveURL(/\/account\/login/)
 })
 
-// id: another-person-in-another-tab
 test('a tab says that it is now of the person who signed in in another one, and keeps what was typed', {
   tag: '@desktop',
 }, async ({ page, context, portal }) => {
@@ -118,7 +114,6 @@ test('a tab says that it is now of the person who signed in in another one, and 
   await expect(name).toHaveValue('A medio escribir')
 })
 
-// id: remembered-session-outlives-browser
 test('remembered, the session outlives the browser; the token is no cookie', { tag: '@desktop' }, async ({
   page,
   context,

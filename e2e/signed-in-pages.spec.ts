@@ -6,7 +6,6 @@ import { startPortal } from './portal.ts'
 /** In a portal of their own: the home page shows only the nearest of all events. */
 const test = inOwnPortal(startPortal)
 
-// id: signed-in-pages-without-scripts
 test('a member reads signed-in pages without scripts', { tag: '@phone' }, async ({ browser, portal }) => {
   const { asAdmin } = portal
   const names = { nombre: 'Sabela', apellidos: 'Lectora Calma' }
@@ -51,7 +50,6 @@ test('a member reads signed-in pages without scripts', { tag: '@phone' }, async 
   await context.close()
 })
 
-// id: first-styles-draw-the-page
 test('a page looks the same before all of its styles have arrived', async ({ browser, portal }) => {
   const socio = await portal.addSocio({ nombre: 'Iria', apellidos: 'Debuxada Cedo' })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url })
@@ -92,7 +90,6 @@ async function fetchedBy(page: Page, address: string): Promise<string[]> {
 }
 
 for (const what of ['register', 'record'] as const) {
-  // id: signed-in-page-few-requests
   test(`the ${what} opens with at most 14 requests, later with 2, and asks the API for nothing that the page holds`, {
     tag: '@phone',
   }, async ({ page, context, portal }) => {
@@ -109,7 +106,6 @@ for (const what of ['register', 'record'] as const) {
   })
 }
 
-// id: home-visitors-few-files
 test('the home page of a visitor downloads its own scripts, and none of private pages', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -118,7 +114,6 @@ test('the home page of a visitor downloads its own scripts, and none of private 
   expect(names.sort()).toEqual(['home', 'index', 'react', 'rolldown-runtime', 'text'])
 })
 
-// id: home-parts-together
 test('after signing in, what is a user’s own on the home page comes together with the page, not after it', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -15,7 +15,6 @@ const test = inOwnPortal(() => startPortal())
 
 const dues = 260
 
-// id: slices-shown-and-gone-on-with
 test('money for many dues is recorded in slices: how far it is is seen, and after a lost answer it goes on', async ({
   page,
   portal,

@@ -17,7 +17,6 @@ test('users cannot end their own membership, nor an administrator’s', { tag: '
   }
 })
 
-// id: member-sees-own-record
 test('a member sees their own record and changes the photo, and nothing else', { tag: '@phone' }, async ({
   page,
   portal,
@@ -77,7 +76,6 @@ test('a member keeps their own documents where the association lets them', { tag
   }
 })
 
-// id: keeps-register-leaves-e
 test('a manager of the register cannot change e-mail and DNI of a member with a role', {
   tag: '@desktop',
 }, async ({ page, portal, expectFailures }) => {
@@ -160,7 +158,6 @@ test('an address without a number is of no page, signed in or not', { tag: '@des
   await expect(page.getByRole('heading', { name: 'Non se atopou a páxina' })).toBeVisible()
 })
 
-// id: markup-field-stays-text
 test('markup in every field stays text', { tag: '@desktop' }, async ({ page, portal }) => {
   const bad = (name: string) => `<img src=x onerror="document.title='${name}'"><b>${name}</b>`
   const call = await asAdmin(portal)

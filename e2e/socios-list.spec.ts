@@ -25,7 +25,6 @@ async function report(page: Page, name: string) {
   }
 }
 
-// id: list-shows-column-active
 test('the list shows every column, and who is active only among all', { tag: '@desktop' }, async ({
   page,
 }) => {
@@ -72,7 +71,6 @@ test('the list shows every column, and who is active only among all', { tag: '@d
   await expect(heads.last()).toHaveText('Nacemento')
 })
 
-// id: long-list-few-requests
 test('a list of thousands opens with at most 14 requests, and downloads nothing of forms', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -90,7 +88,6 @@ test('a list of thousands opens with at most 14 requests, and downloads nothing 
   await expect.poll(forOtherRows).toHaveLength(2)
 })
 
-// id: rows-beyond-first-without-scrolling
 test('the keyboard goes on beyond the first rows, and a tall window is filled without a scroll', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -108,7 +105,6 @@ test('the keyboard goes on beyond the first rows, and a tall window is filled wi
   await expect(row(page, 30)).toBeInViewport()
 })
 
-// id: column-sorts-month-birth
 test('every column sorts, and the month of birth takes the day with it', { tag: '@desktop' }, async ({
   page,
 }) => {
@@ -146,7 +142,6 @@ test('every column sorts, and the month of birth takes the day with it', { tag: 
   await expect(linkTo(page, active.at(-1))).toBeVisible()
 })
 
-// id: looks-record-finds-shared
 test('whatever one looks for in a record finds it, and a shared link shows the same', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -179,7 +174,6 @@ test('whatever one looks for in a record finds it, and a shared link shows the s
   await expect(page).toHaveURL(/socios-admin$/)
 })
 
-// id: pages-10-25-100
 test('pages of 10, 25 and 100 rows, or all of them, which is how it begins', { tag: '@desktop' }, async ({
   page,
 }) => {
@@ -207,7 +201,6 @@ test('pages of 10, 25 and 100 rows, or all of them, which is how it begins', { t
   await expect(linkTo(page, active[25])).toBeVisible()
 })
 
-// id: press-row-opens-record
 test('a press on a row opens the record, selecting its text or pressing twice does not', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -244,7 +237,6 @@ test('a press on a row opens the record, selecting its text or pressing twice do
   await expect(page).toHaveURL(/\/socios\/\d+$/)
 })
 
-// id: looks-after-members-adds
 test('managers of the register add members, readers do not, other users do not get in', {
   tag: '@desktop',
 }, async ({ page, portal, browser }) => {
@@ -269,7 +261,6 @@ test('managers of the register add members, readers do not, other users do not g
   await expect(page).toHaveURL(/\/account\/login/)
 })
 
-// id: phone-360-pixels-wide
 test('a phone 360 pixels wide shows cards with name, number and telephone, and the main action below', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -302,7 +293,6 @@ test('a phone 360 pixels wide shows cards with name, number and telephone, and t
   await expectNoSidewaysScroll(page)
 })
 
-// id: both-workbooks-hold-list
 test('both workbooks hold what the list shows, in its order, and come under their names', {
   tag: '@desktop',
 }, async ({ page, portal }) => {
@@ -357,7 +347,6 @@ test('a workbook that takes long says so and can be given up', { tag: '@phone' }
   end()
 })
 
-// id: paper-list-association-day
 test('on paper a list has the association, the day and no buttons', { tag: '@desktop' }, async ({ page }) => {
   await openList(page)
   await page.emulateMedia({ media: 'print' })

@@ -39,7 +39,6 @@ const firstRowOf = (page: Page) =>
     return Number(rows.find((each) => each.getBoundingClientRect().top > 70)?.dataset.row)
   })
 
-// id: rows-come-scrolls-piece
 test('all rows come as one scrolls, a piece at a time', async ({ page }) => {
   const asked: URL[] = []
   page.on('request', (request) => {
@@ -87,7 +86,6 @@ test('a list keeps its position, with the back button and after a reload', async
   await expect(link).toBeInViewport()
 })
 
-// id: reloads-do-not-move-list
 test('a list stays where it is when it is reloaded again and again', { tag: '@phone' }, async ({ page }) => {
   // On a slow phone the rows get their real heights one by one.
   const browser = await page.context().newCDPSession(page)
@@ -105,14 +103,12 @@ test('a list stays where it is when it is reloaded again and again', { tag: '@ph
   expect(moved.map((each) => Math.abs(each) < 3)).toEqual([true, true, true])
 })
 
-// id: awaited-rows-are-drawn
 test('where rows are not drawn yet, the list shows that there will be some', async ({ page, isMobile }) => {
   await openList(page)
   const room = page.locator(isMobile ? '.list-card-gap' : '.list-gap td').last()
   await expect(room).toHaveCSS('background-image', /linear-gradient/)
 })
 
-// id: turned-phone-keeps-list
 test('a list stays where it is when a phone is turned or a window gets narrower', async ({
   page,
   isMobile,
@@ -133,7 +129,6 @@ test('a list stays where it is when a phone is turned or a window gets narrower'
   }
 })
 
-// id: turned-while-scrolling
 test('a list that is turned while it scrolls shows the rows it had come to', async ({ page, isMobile }) => {
   await openList(page)
   await waitForHydration(page)
@@ -147,7 +142,6 @@ test('a list that is turned while it scrolls shows the rows it had come to', asy
   await expect.poll(() => firstRowOf(page).then((now) => Math.abs(now - first))).toBeLessThan(12)
 })
 
-// id: turned-after-early-scroll
 test('a list that was scrolled before the scripts were there stays where it is when its window gets narrower', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -197,7 +191,6 @@ test('rows that do not come are asked for again, and the others stay', { tag: '@
   await expect(linkTo(page, active[1550])).toBeVisible()
 })
 
-// id: tab-after-end-goes-on
 test('the Tab key goes on from the row with the focus, however far the list was scrolled since', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -222,7 +215,6 @@ test('the Tab key goes on from the row with the focus, however far the list was 
   await expect(focusedRow).toHaveAttribute('data-row', '2')
 })
 
-// id: rows-after-lost-connection
 test('a list scrolled without a connection says so in view, and has its rows once there is one', {
   tag: '@phone',
 }, async ({ page, context, expectFailures }) => {
@@ -239,7 +231,6 @@ test('a list scrolled without a connection says so in view, and has its rows onc
   await expect(notice).not.toContainText('Non se puido conectar co servidor')
 })
 
-// id: list-without-scripts-has-pages
 test('without scripts a long list has no gap in place of its other rows, and leads to them by pages', {
   tag: '@phone',
 }, async ({ browser, portal }) => {

@@ -12,7 +12,6 @@ import { freshDni } from './portal.ts'
 import { addPago, asAdmin, dialog, kind, openForm, save, text } from './socio-form.ts'
 import { pdf, photo } from './uploads.ts'
 
-// id: new-member-form-first
 test('a new member, from the form to the first visit', { tag: '@phone' }, async ({
   page,
   portal,
@@ -93,7 +92,6 @@ test('a new member, from the form to the first visit', { tag: '@phone' }, async 
   await theirs.context().close()
 })
 
-// id: documents-payments-wait-member
 test('documents and payments wait for the member to be saved, all or nothing', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -186,7 +184,6 @@ test('documents and payments wait for the member to be saved, all or nothing', {
     .toMatchObject({ documentos: [{ titulo: 'Solicitude de alta' }], pagos: [{ importe: 99.99 }] })
 })
 
-// id: membership-ends-cause-renewed
 test('a membership ends for a cause, is renewed, ends again and is deleted', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -303,7 +300,6 @@ test('leaving with a dialog open asks as well', { tag: '@desktop' }, async ({ pa
   await expect(text(dialog(page, 'Pagamento novo'), 'Importe')).toHaveValue('5,00')
 })
 
-// id: treasurer-adds-fee-few
 test('a treasurer adds a fee: few taps, the new row in sight, back at the payments', {
   tag: '@phone',
 }, async ({ page, portal }) => {

@@ -5,7 +5,6 @@ import { adminDni, adminPassword } from './portal.ts'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: /Texto da páxina|Editor/ }).first()
 
-// id: edits-page-editor-visitors
 test('an editor edits a page, and visitors read it at once', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -29,7 +28,6 @@ test('an editor edits a page, and visitors read it at once', { tag: '@desktop' }
   expect(html).toContain('content="Os servizos, probados."')
 })
 
-// id: picture-into-text-seen
 test('a picture goes into the text and is seen by visitors', { tag: '@phone' }, async ({ page, portal }) => {
   await signIn(page, administrator)
   await page.goto('/statics/Instalacions/edit')
@@ -52,7 +50,6 @@ test('a picture goes into the text and is seen by visitors', { tag: '@phone' }, 
   expect((await fetch(new URL(source ?? '', portal.url))).headers.get('content-type')).toBe('image/jpeg')
 })
 
-// id: tab-leaves-tables-of-text
 test('the Tab key goes through a table of the text and leaves it, and changes nothing', {
   tag: '@desktop',
 }, async ({ page, portal }) => {
@@ -72,7 +69,6 @@ test('the Tab key goes through a table of the text and leaves it, and changes no
   await expect(page, 'nothing to be saved').toHaveURL(/\/ideario$/)
 })
 
-// id: those-edit-page-find
 test('only those who may edit a page find the way to do it', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -125,7 +121,6 @@ test('two people edit the same page: the second is told, and loses nothing', { t
   await expect(page.getByRole('main')).toContainText('O que escribo eu.')
 })
 
-// id: text-run-scripts-stored
 test('what is not text is not run: scripts of a stored page are cleaned away', { tag: '@desktop' }, async ({
   page,
   portal,
@@ -146,7 +141,6 @@ test('what is not text is not run: scripts of a stored page are cleaned away', {
   await expect(page.locator('main iframe')).toHaveCount(0)
 })
 
-// id: page-exist-found
 test('a page that does not exist is not found', { tag: '@desktop' }, async ({ page, expectFailures }) => {
   expectFailures(/404|400/)
   await signIn(page, administrator)

@@ -11,7 +11,6 @@ for (const { path, title, collection, tag } of [
     tag: '@phone',
   },
 ]) {
-  // id: types-added-found-renamed
   test(
     `${path}: types are added, found, renamed and deleted`,
     { tag },
@@ -66,7 +65,6 @@ for (const { path, title, collection, tag } of [
   )
 }
 
-// id: type-documents-carry-kept
 test('a type that documents carry is kept, and it is said why', { tag: '@desktop' }, async ({
   page,
   portal,

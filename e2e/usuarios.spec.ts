@@ -14,7 +14,6 @@ import { doWithRow } from './row-action.ts'
 const search = (page: Page, text: string) =>
   page.getByRole('searchbox', { name: 'Buscar por nome, DNI ou correo' }).fill(text)
 
-// id: administrator-creates-user-chooses
 test('the administrator creates a user, who chooses a password and signs in', { tag: '@phone' }, async ({
   page,
   portal,
@@ -51,7 +50,6 @@ test('the administrator creates a user, who chooses a password and signs in', { 
   await theirs.context().close()
 })
 
-// id: list-searched-sorted-paged
 test('the list is searched, sorted and paged, and a reload returns to the same view', {
   tag: '@phone',
 }, async ({ page, portal }) => {
@@ -71,7 +69,6 @@ test('the list is searched, sorted and paged, and a reload returns to the same v
   await expectNoSidewaysScroll(page)
 })
 
-// id: switch-takes-sign-away
 test('the switch takes the sign-in away at once', { tag: '@desktop' }, async ({ page, portal }) => {
   const person = await portal.addUser({ firstName: 'Paulo', lastName: 'Parado' })
   await signIn(page, administrator)
@@ -135,7 +132,6 @@ test('two people change the same user: nothing typed is lost, nothing is overwri
   expect(saved).toMatchObject({ firstName: 'Doutra persoa', lastName: 'Escrito por min' })
 })
 
-// id: leaving-changed-form-asks
 test('leaving a changed form asks first', { tag: '@desktop' }, async ({ page, portal }) => {
   const person = await portal.addUser({})
   await signIn(page, administrator)
@@ -152,7 +148,6 @@ test('leaving a changed form asks first', { tag: '@desktop' }, async ({ page, po
   await expect(page).toHaveURL(/\/user-management\/users/)
 })
 
-// id: session-ends-typing-keeps
 test('a session that ends while typing keeps the draft for the same person', { tag: '@phone' }, async ({
   page,
   portal,
@@ -176,7 +171,6 @@ test('a session that ends while typing keeps the draft for the same person', { t
   await expect(page.getByLabel('Apelidos')).toHaveValue('Sen gardar aínda')
 })
 
-// id: administrator-sets-password-deletes
 test('the administrator sets a password, and deletes a user after being asked', { tag: '@phone' }, async ({
   page,
   portal,
@@ -202,7 +196,6 @@ test('the administrator sets a password, and deletes a user after being asked', 
   await expect(page.getByText('Non se atopou nada.')).toBeVisible()
 })
 
-// id: connection-list-says-tries
 test('without a connection the list says so and tries again when asked', { tag: '@phone' }, async ({
   page,
   context,

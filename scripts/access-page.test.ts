@@ -7,7 +7,6 @@ import { accessPage, page } from './access-page.ts'
 
 const table = calls as Record<string, Call>
 
-// id: docs-access-md-says
 it('docs/access.md says who may make which call (node scripts/access-page.ts writes it)', () => {
   expect(readFileSync(page, 'utf8')).toBe(accessPage())
 })

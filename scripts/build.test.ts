@@ -7,7 +7,6 @@ import { expect, test } from 'vitest'
 /** What «npm run build» runs on the machine's own Node; the rest needs Node 24. */
 const launchers = ['build', 'prepare', 'child', 'follow-parent', 'server-command']
 
-// id: older-node-builds
 test('an older Node installs, and hands the build to Node 24 before anything of Node 24 is imported', () => {
   const project = mkdtempSync(join(tmpdir(), 'xuntanza-build-'))
   try {

@@ -21,7 +21,6 @@ function check(files: Record<string, string>): string[] {
   return checkStructure(tree)
 }
 
-// id: tree-keeps-rule-no
 test('a tree that keeps every rule has no breaches', () => {
   const breaches = check({
     'contract/calls.ts':
@@ -99,7 +98,6 @@ const bad: [rule: string, files: Record<string, string>, message: RegExp][] = [
   ],
 ]
 
-// id: breach
 test.each(bad)('%s is a breach', (_rule, files, message) => {
   const breaches = check(files)
   expect(breaches).toHaveLength(1)

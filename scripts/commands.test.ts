@@ -40,7 +40,6 @@ describe.each(commands)('npm run $name', ({ name, call }) => {
     expect(told).toMatch(new RegExp(`^npm (run )?${name}\\b`))
   })
 
-  // id: refuses-option-know-line
   test('refuses an option it does not know in one line', () => {
     const { status, complained } = runs(call, '--wrong')
     expect(status).toBe(1)
@@ -48,7 +47,6 @@ describe.each(commands)('npm run $name', ({ name, call }) => {
   })
 })
 
-// id: unknown-command-told
 test.each([[['bakup']], [[]]])(
   'an operator who calls no command that is there (%j) reads which there are',
   (call) => {

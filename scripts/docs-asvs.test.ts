@@ -36,7 +36,6 @@ const expected = sections.flatMap((each) => {
 })
 
 describe('the walk through the ASVS', () => {
-  // id: point-levels-1-2
   it('has every point of the levels 1 and 2 once, in its order', () => {
     expect(expected).toHaveLength(253)
     expect(rows.map(([point, level]) => `${point} ${level}`)).toEqual(expected)

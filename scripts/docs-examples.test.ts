@@ -30,7 +30,6 @@ const shownTexts = {
   account: ['login.forgot'],
 }
 
-// id: manual-names-pages
 test('the manual sends to pages and buttons of the portal by the names they have there', () => {
   for (const [group, keys] of Object.entries(shownTexts)) {
     const texts = JSON.parse(readFileSync(join(docs, `../contract/i18n/gl/${group}.json`), 'utf8'))
@@ -39,7 +38,6 @@ test('the manual sends to pages and buttons of the portal by the names they have
   }
 })
 
-// id: first-steps-name-chapters
 test('the first steps of an administrator name chapters and settings of the manual', () => {
   const steps = readFileSync(join(docs, '../web/src/modules/statics/first-steps.tsx'), 'utf8')
   const manual = readFileSync(join(docs, 'instalar.md'), 'utf8')
@@ -56,7 +54,6 @@ test('the first steps of an administrator name chapters and settings of the manu
 /** The commands of a page, block by block. */
 const commands = (text: string) => [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block)
 
-// id: manual-same-commands
 test('the manual has the same commands in English and in Galician, and names examples that are there', () => {
   const english = readFileSync(join(docs, 'install.md'), 'utf8')
   const galician = readFileSync(join(docs, 'instalar.md'), 'utf8').replace('O.TEU.NOME', 'YOUR.NAME')

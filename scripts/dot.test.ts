@@ -6,7 +6,6 @@ import { listFiles } from './source-tree.ts'
 const root = join(import.meta.dirname, '..')
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
-// id: dot-never-first
 test('no line of a page begins with the dot between two texts: the space before it does not break', () => {
   const found = [...listFiles(root, 'web/src'), ...listFiles(root, 'contract/i18n')]
     .filter((path) => /\.(tsx?|css|json)$/.test(path) && !/\.test\.tsx?$/.test(path))

@@ -37,7 +37,6 @@ const required = ({ peerDependencies = {}, peerDependenciesMeta = {}, ...entry }
   ),
 })
 
-// id: lock-file-names-package
 test('the lock file names every package that another one asks for, those of other platforms too', () => {
   const missing = Object.entries(packages).flatMap(([path, entry]) =>
     Object.keys(required(entry))

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 const source = join(import.meta.dirname, '../web/src')
 const sheets = join(import.meta.dirname, '../node_modules/@mantine/core/styles')
 
-// id: parts-have-styles
 test('each part of Mantine that a page uses brings its style sheet', () => {
   const loaded = readFileSync(join(source, 'ui/styles.ts'), 'utf8')
   const bare = globSync('**/*.tsx', { cwd: source }).flatMap((name) => {

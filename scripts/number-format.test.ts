@@ -5,7 +5,6 @@ import { listFiles } from './source-tree.ts'
 
 const root = join(import.meta.dirname, '..')
 
-// id: numbers-one-way
 test('one file of the pages decides how a number is written, as server and browsers must write it alike', () => {
   const found = listFiles(root, 'web/src')
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))

@@ -60,7 +60,6 @@ const put = (place: string, days: number[], end = '') =>
     return name
   })
 
-// id: copies-kept-when-backups-stop
 test('when backups have stopped, the newest copies stay whatever their age', () => {
   const old = put(
     to,
@@ -71,7 +70,6 @@ test('when backups have stopped, the newest copies stay whatever their age', () 
   expect(readdirSync(to).sort()).toEqual([...old.slice(0, 14), ...lacking.slice(0, 1)].sort())
 })
 
-// id: copies-made-and-aged
 test('backups are copied, copies older than 90 days go, and the portal is told', () => {
   const kept = put(
     from,
@@ -85,7 +83,6 @@ test('backups are copied, copies older than 90 days go, and the portal is told',
   expect(Date.now() - statSync(join(from, 'copied-elsewhere')).mtimeMs).toBeLessThan(day)
 })
 
-// id: failed-copy-not-told
 test('when the copying fails, nothing is deleted there and the portal is not told', () => {
   writeFileSync(join(folder, 'bin/rclone'), '#!/bin/sh\nexit 3\n', { mode: 0o755 })
   put(to, [200])

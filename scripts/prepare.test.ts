@@ -128,7 +128,6 @@ test('without a lock file npm install makes one', async () => {
   expect(await ended(start())).toEqual({ code: 0, printed: 'ready\n' })
 })
 
-// id: packages-installed-ends-npm
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s while the packages are installed ends npm and what it started, and the next start installs them',
   async (signal) => {
@@ -160,7 +159,6 @@ test('an installation that failed is reported in one line and tried again', asyn
   expect(await ended(start())).toEqual({ code: 0, printed: 'Installing packages…\nready\n' })
 })
 
-// id: account-write-told-run
 test('an account that must not write is told what to run, by whom and where', async () => {
   // root may write everywhere
   const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}

@@ -103,7 +103,6 @@ test.each([
   expect(isUnused(path, 'linux-x64')).toBe(unused)
 })
 
-// id: release-links-work
 test('the documents of a release link to what it holds only, and show no picture it does not hold', () => {
   const folders = new Set(
     released.flatMap((path) => path.split('/').map((_, at, all) => all.slice(0, at + 1).join('/'))),
@@ -128,7 +127,6 @@ test('the documents of a release link to what it holds only, and show no picture
   ).toBe('a  [b](install.md)')
 })
 
-// id: release-named-by-commit
 test('an archive is named by its version and its commit', () => {
   expect(archiveName('0.3.0', 'abcdef0123456789', 'linux-x64')).toBe('xuntanza-0.3.0-abcdef0123-linux-x64')
   expect(archiveName('0.3.0', null, 'linux-x64')).toBe('xuntanza-0.3.0-uncommitted-linux-x64')
@@ -140,7 +138,6 @@ test('the changes of a release are those of its version, or else what is not rel
   expect(changesOf('0.3.0', changelog)).toBe('## [Unreleased]\n\nnew\n\n')
 })
 
-// id: release-answers-sentences
 test('making a release answers in sentences, also that its files are not committed', () => {
   const made = { archive: '/x/r.tar.gz', packed: 73, unpacked: 214, digest: 'ab12', commit: 'c0ffee' }
   expect(madeArchive(made)).toEqual([

@@ -53,7 +53,6 @@ const patterns = new Map(
 const length = 300_000
 const texts = [...slowTexts(length, 'plain'), ...slowTexts(60_000), ...slowTexts(100, 'all')]
 
-// id: pattern-server-contract-done
 test('every pattern of the server and the contract is done in no time with texts made to be slow', () => {
   expect(patterns.size).toBeGreaterThan(80)
   const repeating = [...patterns.values()].filter(canBeSlow)

@@ -59,12 +59,10 @@ const notSaid: Record<SpelledLanguage, [pattern: RegExp, instead: string][]> = {
 }
 
 describe.each(languages)('the texts in %s', (language) => {
-  // id: spelling-of-texts
   it('have no word that is misspelt', () => {
     expect(misspelt(language, texts[language], ownWords(language))).toEqual([])
   })
 
-  // id: one-word-one-thing
   it('call one thing by one name, and speak to one person', () => {
     const said = notSaid[language].flatMap(([pattern, instead]) =>
       dictionary(language)

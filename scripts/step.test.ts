@@ -16,7 +16,6 @@ describe('a step of the tests', () => {
     expect(verdicts(week, (look) => [Math.floor(look / 100), 0])).toEqual([])
   })
 
-  // id: never-given-up-works
   test('is never given up while it works, however little it gets of a busy machine', () => {
     // a fiftieth of a second of processor time in each look of five seconds
     expect(verdicts(limits.work * 50 - 1, (look) => [10, look / 50])).toEqual([])

@@ -6,7 +6,6 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const workflow = read('.github/workflows/checks.yaml')
 
-// id: workflow-runs-own-commands
 test('the workflow runs commands that are there, and releases only what a tag names and the checks passed', () => {
   const { scripts } = JSON.parse(read('package.json'))
   const named = [...workflow.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
@@ -19,7 +18,6 @@ test('the workflow runs commands that are there, and releases only what a tag na
   expect(release).toMatch(/if: startsWith\(github\.ref, 'refs\/tags\/v'\)\n\s+needs: checks\n/)
 })
 
-// id: compose-names-what-image-has
 test('the compose files set variables that the portal reads, and the folders that the image declares', () => {
   const settings = read('server/src/platform/config/settings.ts')
   const compose = read('compose.yaml') + read('compose.postgres.yaml')

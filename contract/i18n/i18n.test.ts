@@ -13,7 +13,6 @@ describe('dictionaries', () => {
     expect(readdirSync(folder('es')).sort()).toEqual(modules)
   })
 
-  // id: same-keys-same-parameters
   it.each(modules)('%s has the same keys with the same parameters in both languages', (module) => {
     const gl = read('gl', module)
     const es = read('es', module)
@@ -30,7 +29,6 @@ describe('dictionaries', () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   })
 
-  // id: say-galician-association-asked
   it('say in Galician what the association asked for, word for word', () => {
     const texts: Record<string, string> = Object.assign({}, ...modules.map((module) => read('gl', module)))
     expect(texts).toMatchObject({
@@ -55,7 +53,6 @@ describe('dictionaries', () => {
       ).toBe(true)
   })
 
-  // id: keep-keys-others-know
   it('keep the keys others know', () => {
     const keys = modules.flatMap((module) => Object.keys(read('gl', module)))
     expect(keys).toEqual(
@@ -81,7 +78,6 @@ describe('dictionaries', () => {
     )
   })
 
-  // id: text-error-api
   it('have a text for every error of the API', () => {
     const keys = new Set(modules.flatMap((module) => Object.keys(read('gl', module))))
     const missing = [...Object.keys(errorStatus), ...Object.values(fieldErrors)].filter(

@@ -11,7 +11,6 @@ const counting = (power: number, steps: number) => (text: string) => {
 describe('a search for texts that take long', () => {
   const texts = [slowText(200_000, (length) => 'ab'.repeat(length / 2))]
 
-  // id: slow-growing-found
   it.each([2, 3])('finds work that grows with power %i of the length', (power) => {
     expect(slowFor(texts, counting(power, 1e9), 100_000)).toMatch(/^"abab.*… 200000 …/)
   })

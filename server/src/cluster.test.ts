@@ -67,7 +67,6 @@ if (process.env.TEST_DATABASE_URL)
       expect(pages.body.totalElements).toBe(Object.keys(staticPages).length)
     })
 
-    // id: axustes-several-servers
     it('each show the settings that an administrator saved at another', async () => {
       const admin = await one.signIn('ROLE_ADMIN')
       const logo = await uploadPhoto(admin, 'Logo.png')
@@ -82,7 +81,6 @@ if (process.env.TEST_DATABASE_URL)
       await admin.call('PUT /axustes', { body: { asociacion: {}, aspecto: { cor: '', logo: null } } })
     })
 
-    // id: know-session-wherever-opened
     it('know a session wherever it was opened, and end it everywhere at once', async () => {
       const person = await one.signIn()
       expect([await account(person), await account(at(other, person))]).toEqual([200, 200])
@@ -104,7 +102,6 @@ if (process.env.TEST_DATABASE_URL)
       expect([await account(at(other, shutOut)), await events()]).toEqual([401, 403])
     })
 
-    // id: take-file-keep-record
     it('take a file at one, keep it with a record at the other, and show it at both, also by ticket', async () => {
       const manager = await one.signIn('PARTNER_MANAGEMENT')
       const thumbnail = await uploadPhoto(manager)
@@ -131,7 +128,6 @@ if (process.env.TEST_DATABASE_URL)
       }
     })
 
-    // id: count-failed-sign-ins
     it('count failed sign-ins together', async () => {
       const person = await one.signIn()
       const guess = async (server: TestServer) => {
@@ -163,7 +159,6 @@ if (process.env.TEST_DATABASE_URL)
       expect(await report(other, '192.0.2.2')).toBe(204)
     })
 
-    // id: sign-secret-another-refused
     it('must sign with one secret: another one is refused at the start, in one line', async () => {
       const stranger = all.open({ ...(await machine()), JWT_SECRET: 'y'.repeat(32) })
       await expect(stranger).rejects.toThrow(

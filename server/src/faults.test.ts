@@ -121,7 +121,6 @@ it.skipIf(onPostgres)('a database that can only be read refuses changes and can 
 })
 
 describe('a disk without room for files', () => {
-  // id: refuses-uploads-files-requests
   it('refuses uploads and files in requests, keeps nothing of them, and takes them again when there is room', async () => {
     await open()
     const { storage } = portal.context
@@ -141,7 +140,6 @@ describe('a disk without room for files', () => {
 })
 
 describe('a bucket', () => {
-  // id: answers-refuses-uploads-downloads
   it.each([
     [403, 503, 'error.storage-unavailable'],
     [503, 503, 'error.storage-unavailable'],

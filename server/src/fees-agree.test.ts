@@ -147,7 +147,6 @@ async function expectAgreement(people: Body[], dues: Body[], extractos: number[]
   return collected
 }
 
-// id: round-trip-agrees
 it('dues that go to the bank, come back by its file and are paid by transfer agree in every sum, to the cent', async () => {
   year += 1
   const people = [await addPayer(), await addPayer(), await addPayer()]
@@ -240,7 +239,6 @@ async function happen(random: Random, dues: Body[], remesas: Body[], extractos: 
   }
 }
 
-// id: histories-agree
 it.each([1, 2, 3])('all sums agree to the cent after any history of money (%i)', async (seed) => {
   year += 1
   const random = seededRandom(seed)

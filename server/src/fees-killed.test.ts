@@ -94,7 +94,6 @@ function collected(dues: Answer['body'][]): number {
   return sums.reduce((sum, each) => sum + each, 0)
 }
 
-// id: run-killed
 it('a fee run that is killed made all dues or none, and again it makes only what is missing, without gaps', async () => {
   const tipo = await addMonthly()
   const run = {
@@ -120,7 +119,6 @@ it('a fee run that is killed made all dues or none, and again it makes only what
   )
 })
 
-// id: remesa-killed
 it('a remittance that is killed is there with file, dues and mails, or not at all, and no due is in two', async () => {
   const tipo = await addMonthly()
   await issue(keeper, [tipo], '2026-07')
@@ -149,7 +147,6 @@ it('a remittance that is killed is there with file, dues and mails, or not at al
   for (const { email } of members.slice(0, 5)) expect(await portal.mailsTo(email, 2)).toHaveLength(2)
 })
 
-// id: remesa-settled-killed
 it('debits that are being settled when the server is killed count as paid once each', async () => {
   const tipo = await addMonthly()
   for (const month of months) await issue(keeper, [tipo], `2026-${month}`)
@@ -175,7 +172,6 @@ it('debits that are being settled when the server is killed count as paid once e
   expect(await paid()).toBe(before + dues.length * cents)
 })
 
-// id: statement-killed
 it('a statement that is killed while it is read or recorded has each movement once, and each due its money once', async () => {
   const tipo = await addMonthly()
   for (const month of months) await issue(keeper, [tipo], `2026-${month}`)

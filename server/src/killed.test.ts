@@ -118,7 +118,6 @@ async function wrongOf(sent: Sent[], headers: { authorization: string }): Promis
   return wrong
 }
 
-// id: portal-killed-people-work
 it('a portal that is killed while people work starts by itself, with all it has promised and nothing by halves', async () => {
   const sent: Sent[] = []
   for (let kill = 1; kill <= 3; kill += 1) {
@@ -161,7 +160,6 @@ it('a portal that is killed in its first start is whole after the next', async (
   await start()
 })
 
-// id: portal-told-end-middle
 it('a portal that is told to end in the middle of writes and uploads finishes them, and ends by itself', async () => {
   const sent: Sent[] = []
   const headers = await signIn()

@@ -79,7 +79,6 @@ it('a clean-up judges by the moment at which it was due, however late it comes t
   await portal.close()
 })
 
-// id: clock-ahead-signs-in
 it('wrong passwords from when the clock was ahead keep nobody out once it is right', async () => {
   const portal = await openTestPortal()
   const login = freshDni()

@@ -22,7 +22,6 @@ function messageOf(): string | null {
   }
 }
 
-// id: damaged-database-told
 it('a damaged database is told in one line with what to do', () => {
   writeFileSync(join(folder, 'portal.sqlite'), 'no database '.repeat(1000))
   expect(messageOf()).toMatch(
@@ -30,7 +29,6 @@ it('a damaged database is told in one line with what to do', () => {
   )
 })
 
-// id: foreign-file-told
 it('a file in the data folder that the portal cannot open is told apart from a folder that is none', () => {
   mkdirSync(join(folder, 'portal.sqlite'))
   expect(messageOf()).toContain(
@@ -41,7 +39,6 @@ it('a file in the data folder that the portal cannot open is told apart from a f
   )
 })
 
-// id: nearly-full-disk-told
 it('a disk with too little room for the files beside the database is told as full', () => {
   expect(startupErrorMessage(Object.assign(new Error(), { code: 'SQLITE_IOERR_SHMSIZE' }))).toContain(
     'but no room is left there (SQLITE_IOERR_SHMSIZE)',

@@ -53,7 +53,6 @@ it('a variable of another program is not, nor one whose setting is given too', a
   ).toEqual([])
 })
 
-// id: language-of-desktop
 it('LANGUAGE is the variable of the desktop when it holds locales, and a misspelt LANGUAGES otherwise', async () => {
   for (const LANGUAGE of ['gl_ES:gl', 'en_GB', 'en', 'pt:es', ''])
     expect(await warningsOf({ LANGUAGE })).toEqual([])
@@ -84,7 +83,6 @@ it('a mail server that does not answer is reported without its address', async (
   expect(line).not.toContain('segredo')
 })
 
-// id: silent-mail-server-warned
 it('a mail server that accepts the connection and says nothing is reported', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -95,7 +93,6 @@ it('a mail server that accepts the connection and says nothing is reported', asy
   server.close()
 })
 
-// id: mail-certificate-warned
 it('a mail server with a certificate that is not trusted is reported with that reason', async () => {
   const server = new SMTPServer({ secure: true })
   server.on('error', () => {})

@@ -15,7 +15,6 @@ const languageOf = async (path: string, cookie = '') => {
   return /<html lang="(\w+)"/.exec(html)?.[1]
 }
 
-// id: link-of-mail-speaks-its-language
 it('a page that a mail leads to speaks the language of the mail, unless the browser chose one', async () => {
   expect(await languageOf('/account/set/finish?key=k&lang=es')).toBe('es')
   expect(await languageOf('/account/set/finish?key=k&lang=es', 'lang=gl')).toBe('gl')

@@ -101,7 +101,6 @@ afterEach(() => {
 })
 
 describe('a page rendered for a signed-in user', () => {
-  // id: private-head
   it('tells neither search engines nor those with whom its address is shared of itself', async () => {
     const { html } = await openGrupo(() => Response.json(grupo(7, 'Coro')))
     const [, head = ''] = /<head>(.*?)<\/head>/s.exec(html) ?? []
@@ -109,7 +108,6 @@ describe('a page rendered for a signed-in user', () => {
     expect(head).not.toMatch(/property="og:|twitter:|rel="canonical"|name="description"/)
   })
 
-  // id: reader-guard-comes-first
   it('hides itself from another session before its content and its other programs come', async () => {
     const { html } = await openGrupo(() => Response.json(grupo(7, 'Coral')))
     const [program = -1, guard = -1] = inlineScripts.map((text) => html.indexOf(text))
@@ -131,7 +129,6 @@ describe('a page rendered for a signed-in user', () => {
     })
   })
 
-  // id: readers-rendered-together
   it('shows its reader only what the API answered that reader, in their language, also when two are rendered together', async () => {
     Documentos = Chain
     const readers = [
@@ -163,7 +160,6 @@ describe('a page rendered for a signed-in user', () => {
     expect(visitorsFetch).not.toHaveBeenCalled()
   })
 
-  // id: page-in-language-of-account
   it('speaks the language of the account where the browser chose none, of those on offer', async () => {
     const languageOf = async (langKey: 'GL' | 'ES', cookie = '') => {
       const reader = { account: { ...account, langKey } }
@@ -181,14 +177,12 @@ describe('a page rendered for a signed-in user', () => {
     expect(await languageOf('ES', 'lang=fr')).toBe('es')
   })
 
-  // id: page-state-without-token
   it('carries the account without a token', async () => {
     const { html } = await openGrupo(() => Response.json(grupo(7, 'Coral')))
     expect(stateOf(html)?.account).toStrictEqual(account)
     expect(html).not.toMatch(/"token":"/)
   })
 
-  // id: names-like-markup
   it('carries names that look like markup as text', async () => {
     const name = '</script><script>alert(1)</script><!--'
     const { html } = await openGrupo(() => Response.json(grupo(7, name)))
@@ -210,7 +204,6 @@ describe('a page rendered for a signed-in user', () => {
     expect(stateOf(html)?.queries).toMatchObject([{ error: { status: 500 } }])
   })
 
-  // id: renderings-bounded
   it('leads on the server to the page for a reader who may not edit the text', async () => {
     // Loading it takes longer than a page may wait.
     await import('./modules/statics/static-editor.tsx')
@@ -250,7 +243,6 @@ describe('the frame without content', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  // id: page-time-limit
   it('comes when the answers take too long, with one line in the log that names no person', async () => {
     vi.useFakeTimers()
     const fetch = vi.fn<Fetch>(() => new Promise(() => {}))
@@ -276,7 +268,6 @@ describe('the frame without content', () => {
     expect(String(warn.mock.calls)).not.toContain(account.login)
   })
 
-  // id: page-asks-reads-only
   it('comes when rendering would change something: the API is only read', async () => {
     const fetch = vi.fn<Fetch>(async () => new Response(null, { status: 204 }))
     Documentos = SignOut

@@ -135,7 +135,6 @@ describe('a page rendered on the server', () => {
     expect(html).toContain('<link rel="canonical" href="https://portal.example/instalacions">')
   })
 
-  // id: inline-scripts-known
   it('has no inline scripts but those that the policy names, and takes its settings and data along', async () => {
     for (const path of ['/', '/eventos/5', '/ideario', '/nothing', '/account/login']) {
       const { html } = await open(path)
@@ -155,7 +154,6 @@ describe('a page rendered on the server', () => {
       expect((await open(path)).html, path).toBe((await open(path)).html)
   })
 
-  // id: 404-unknown-address-page
   it('is 404 for an unknown address and for a page that was removed', async () => {
     for (const path of ['/nothing', '/prezos']) {
       const { status, html } = await open(path)
@@ -197,7 +195,6 @@ describe('a page rendered on the server', () => {
     expect(html).toContain('noindex')
   })
 
-  // id: speaks-language-visitor-chose
   it('speaks the language each visitor chose, also when they come together', async () => {
     const cookies = ['lang=es', '', '__Host-lang=es', 'lang=gl', 'a=b; lang=es']
     const pages = await Promise.all(cookies.map((cookie) => open('/', cookie)))
@@ -228,7 +225,6 @@ describe('a public event rendered on the server', () => {
       expect(text).toContain(part)
   })
 
-  // id: page-files-stand-in-head
   it('contains its styles, and its head names every script it needs, none of which starts by itself', async () => {
     const { html } = await open('/eventos/5')
     const module = 'src/modules/eventos/evento-detail.tsx'
@@ -282,7 +278,6 @@ describe('a public event rendered on the server', () => {
   })
 })
 
-// id: event-public
 describe('an event that is not public', () => {
   it('is a frame that tells nothing, not even its name', async () => {
     const { status, html } = await open('/eventos/8')
@@ -369,7 +364,6 @@ it('the files of the site carry its name and address', async () => {
   })
 })
 
-// id: failure-page-chosen-language
 it('the page for when there is no connection has the language that the browser chose', async () => {
   const offline = async (cookie: string) => {
     const files = await siteFiles(config, new Request('https://portal.example/', { headers: { cookie } }))
@@ -387,7 +381,6 @@ it('the sitemap names the public pages and events', async () => {
   expect(body).not.toMatch(/auditoria|login|eventos\/8|:id/)
 })
 
-// id: sample-text-read-search
 it('a sample text is read, but search engines are told neither to keep it nor where it is', async () => {
   const { status, html } = await open('/xestion-de-idades')
   expect(status).toBe(200)

@@ -13,7 +13,6 @@ const boardReaders = ['ROLE_ADMIN', 'BOARD_OF_DIRECTORS_READONLY', 'BOARD_OF_DIR
 const finances = ['ROLE_ADMIN', 'SP_FINANCES']
 const events = ['ROLE_ADMIN', 'EVENT_MANAGEMENT']
 
-// id: page
 it.each([
   ['/account/login', 'all'],
   ['/account/reset_password', 'all'],

@@ -72,7 +72,6 @@ function missingOn(page: string, loaded: readonly string[], seen = new Set<strin
 const moduleOf = ({ rendered, lazy }: Screen): string =>
   rendered ?? matches(String(lazy), /"\/(?:web\/)?(src\/modules\/[^"]+)"/g)[0] ?? ''
 
-// id: page-loads-its-texts
 describe('the texts that a page loads', () => {
   it.each(screens.filter(({ lazy }) => lazy))('$path has all that it and its parts use', (screen) => {
     const page = moduleOf(screen)

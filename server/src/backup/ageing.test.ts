@@ -35,7 +35,6 @@ const made = async (days: number) => {
 }
 
 describe('backups made by command and before upgrades', () => {
-  // id: hand-made-backups-age
   it('go after BACKUP_DAYS, but for the newest whole one; with 0 all stay', async () => {
     const [oldest, old, newest] = [await made(300), await made(200), await made(100)]
     const lacking = incompleteName(backupName(daysAgo(95)))
@@ -49,7 +48,6 @@ describe('backups made by command and before upgrades', () => {
     expect(readdirSync(folder)).toEqual([fresh])
   })
 
-  // id: foreign-backups-stay
   it('stay when they are of another portal, have another name, or are no backups', async () => {
     const { path } = await fixture.backUp(portal.settings)
     await forge(path, join(folder, backupName(daysAgo(500))), (members) => {
@@ -61,7 +59,6 @@ describe('backups made by command and before upgrades', () => {
     expect(await age(90)).toEqual([])
   })
 
-  // id: upgrade-backups-age
   it('go from the folder of the upgrades too, with the copies of old databases', async () => {
     const upgrades = upgradeFolder(portal.settings.DATA_DIR)
     mkdirSync(upgrades, { recursive: true })

@@ -83,7 +83,6 @@ describe('a backup', () => {
     )
   })
 
-  // id: comes-back-byte-byte
   it.each(engines)('comes back byte by byte, into an empty place on %s', async (engine) => {
     const { path } = await fixture.backUp(portal.settings)
     const place = await fixture.emptyPlace(engine)
@@ -154,7 +153,6 @@ describe('a backup', () => {
 })
 
 describe('while a backup is being made', () => {
-  // id: people-delete-still-read
   it('what people delete is still there to be read', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const [image] = (await admin.call('GET /images')).body.content

@@ -62,7 +62,6 @@ it('a backup is made of the data of an older version before its upgrade, and can
   }
 })
 
-// id: old-database-copied
 it('the file of an embedded database that is too old for a backup is copied, and the operator is told', async () => {
   const { DATA_DIR } = place.settings
   const settings = readSettings({ DATA_DIR })
@@ -87,7 +86,6 @@ it('the file of an embedded database that is too old for a backup is copied, and
   await copy.close()
 })
 
-// id: incomplete-upgrade-kept-apart
 it('one that lacks files takes the place of no whole one', async () => {
   await upgradeFrom(older, 1)
   const [whole] = made()

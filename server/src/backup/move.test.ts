@@ -53,7 +53,6 @@ const target = async () => {
 }
 
 describe('a move of files', () => {
-  // id: stores-compares-bucket-place
   it('stores and compares every one in the bucket, also in the place of one that is not the same', async () => {
     const before = bytesOf(source.DATA_DIR)
     const to = await openS3Storage(bucket)
@@ -86,7 +85,6 @@ describe('a move is refused', () => {
 })
 
 describe('a move to PostgreSQL', { skip: !server }, () => {
-  // id: takes-row-along-sessions
   it('takes every row along, sessions too, leaves the source as it was, and can be repeated', async () => {
     const { databaseUrl, place } = await target()
     const before = bytesOf(source.DATA_DIR)

@@ -82,7 +82,6 @@ const changeManifest =
     members.set('backup.json', Buffer.from(JSON.stringify(manifest)))
   }
 
-// id: restore-refuses
 describe('a restore refuses', () => {
   it('what is no backup', async () => {
     const text = fixture.pathOf('texto.zip')
@@ -105,7 +104,6 @@ describe('a restore refuses', () => {
     }
   })
 
-  // id: file-byte-altered-finds
   it('a file of which a byte was altered, or finds in it what was written', async () => {
     const bytes = readFileSync(good)
     const altered = fixture.pathOf('altered.zip')
@@ -126,7 +124,6 @@ describe('a restore refuses', () => {
     expect(refused).toBeGreaterThan(40)
   })
 
-  // id: restore-refuses-made-believed
   it.each([
     [
       'a signing secret too large to be one',
@@ -234,7 +231,6 @@ describe('a restore refuses', () => {
 })
 
 describe.each(engines)('a portal that is there, on %s,', (engine) => {
-  // id: stays-unless-replaced-wholly
   it('stays as it is unless it may be replaced, and goes wholly then', async () => {
     const place = await fixture.emptyPlace(engine)
     const former = await openTestPortal({ DATA_DIR: place.DATA_DIR, DATABASE_URL: place.DATABASE_URL ?? '' })

@@ -83,7 +83,6 @@ describe('scheduled backups', () => {
     expect(told.text()).toContain('a backup was made')
   })
 
-  // id: backup-keep-newer-killed
   it('go when BACKUP_KEEP newer ones are there, and killed ones; what the portal did not make by itself stays', async () => {
     const own = (await portalId(portal.context.database.read)).slice(0, 8)
     mkdirSync(folder)
@@ -147,7 +146,6 @@ describe('scheduled backups', () => {
     expect(errors()).toHaveLength(2)
   })
 
-  // id: restart-repeats-failed-backup
   it('that failed are tried again after a restart, and whole ones are not', async () => {
     writeFileSync(folder, 'no folder')
     await run()
@@ -167,7 +165,6 @@ describe('scheduled backups', () => {
     expect(backups()).toHaveLength(1)
   })
 
-  // id: backup-hours-take-effect
   it('follow a smaller BACKUP_HOURS, and a clock that was ahead and is set right', async () => {
     await run({ BACKUP_HOURS: 720 })
     portal.clock.advance(25 * hour)
@@ -177,7 +174,6 @@ describe('scheduled backups', () => {
     expect(backups()).toHaveLength(2)
   })
 
-  // id: backup-failure-keeps-code
   it('that the system stops while they are written keep its code, so that Estado can say why', async () => {
     const { database } = portal.context
     const taken = join(folder, scheduledName(await portalId(database.read), portal.clock()))
@@ -209,7 +205,6 @@ describe('scheduled backups', () => {
     expect(await backupFailure(portal.context.database.read)).toBe('INCOMPLETE')
   })
 
-  // id: damaged-file-not-whole
   it('that find a file with other bytes than were stored are incomplete, say so, and hold it as it is', async () => {
     const { database, storage } = portal.context
     const file = await uploadPdf(await portal.signIn('ROLE_ADMIN'), 'danada.pdf')

@@ -41,7 +41,6 @@ describe.each(['a folder', 'a bucket'])('a portal with files in %s', (place) => 
     expect(bytes).toBeGreaterThan(0)
   })
 
-  // id: totals-checked-against-rows
   it('has totals that are checked against the rows, and put right when told to', async () => {
     await setTotal('socios.active', 7)
     await setTotal('socio.numero', 1)
@@ -57,7 +56,6 @@ describe.each(['a folder', 'a bucket'])('a portal with files in %s', (place) => 
     expect((await admin.call('GET /socios', { query: { size: '1' } })).body.totalElements).toBe(5)
   })
 
-  // id: files-looked-lost-another
   it('has files that are looked for: lost ones, ones of another size, and ones nothing names', async () => {
     const { storage, database } = portal.context
     const admin = await portal.signIn('ROLE_ADMIN')
@@ -98,7 +96,6 @@ describe.each(['a folder', 'a bucket'])('a portal with files in %s', (place) => 
   })
 })
 
-// id: embedded-database-file-damaged
 it('an embedded database whose file is damaged is reported', async () => {
   const portal = await openTestPortal({ DATABASE_URL: '' })
   await fillForBackup(portal, 500)

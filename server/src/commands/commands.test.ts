@@ -37,7 +37,6 @@ const run = (name: string, { DATA_DIR, MOVE_TO, BACKUP_DIR }: Given, ...args: st
   startProgram(`commands/${name}.ts`, { DATA_DIR, MOVE_TO, BACKUP_DIR }, args)
 const lineOf = ({ code, output }: Ended) => [code, output.trim()]
 
-// id: commands-refuse-one-line
 it('the commands refuse in one line what they cannot do', async () => {
   const unreachable = 'postgres://x:segredo@127.0.0.1:9/x'
   // on the day of its contents: later, the clean-up would delete what nothing refers to
@@ -69,7 +68,6 @@ async function linesOf(name: string, given: Given, ...args: string[]): Promise<s
   return output.trim().split('\n')
 }
 
-// id: commands-reply-in-sentences
 it('the commands say in sentences what they did', async () => {
   const path = fixture.pathOf('sentences.zip')
   const place = await fixture.emptyPlace('sqlite')
@@ -92,7 +90,6 @@ it('the commands say in sentences what they did', async () => {
   ])
 })
 
-// id: move-names-its-settings
 it.each([
   [{ MOVE_TO: 'mysql://x' }, /^MOVE_TO is \(not shown\), but must be postgres:/],
   [{ MOVE_FILES: 'http://x' }, /^MOVE_FILES is \(not shown\), but must be s3:/],
@@ -123,7 +120,6 @@ it('a backup that is killed leaves a whole file under its name or none', async (
   )
 })
 
-// id: restore-killed-leaves-portal
 it('a restore that is killed leaves the one portal or the other, and comes to its end when run again', async () => {
   const place = await fixture.emptyPlace('sqlite')
   const stateOf = async () => {

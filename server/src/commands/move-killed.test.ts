@@ -26,7 +26,6 @@ afterAll(() => fixture.close())
 const move = ({ DATABASE_URL: MOVE_TO }: Settings) =>
   startProgram('commands/move.ts', { DATA_DIR: source.DATA_DIR, MOVE_TO })
 
-// id: move-killed-leaves-nothing
 it('a move that is killed leaves nothing or all of the portal, and the source as it was', {
   skip: !process.env.TEST_DATABASE_URL,
 }, async () => {

@@ -85,7 +85,6 @@ const table = (Object.keys(calls) as (keyof typeof calls)[]).flatMap((name) =>
 const hidesMissing: Partial<Record<keyof typeof calls, Who>> = { 'GET /recibos/:id/pdf': finances }
 
 describe('who may make which call', () => {
-  // id: make-call
   it.each(table)('$name: $of', async ({ name, of, params, may }) => {
     const depends = typeof whoMay[name] === 'object' && !Array.isArray(whoMay[name])
     for (const person of people) {

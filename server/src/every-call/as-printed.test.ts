@@ -32,7 +32,6 @@ const found = async (
   (await who.call(name, { query: { search, ...query } })).body.content.map(({ id }: { id: number }) => id)
 
 describe('numbers as people print them', () => {
-  // id: register-as-printed
   it('are taken by the register, and stored and answered in one form', async () => {
     const dni = freshDni()
     const [typed = ''] = printed(dni)
@@ -66,7 +65,6 @@ describe('numbers as people print them', () => {
     expect(words.body.fields).toEqual({ 'direccion.codigoPostal': ['error.regex.postalCodePattern'] })
   })
 
-  // id: sign-in-as-printed
   it('sign a person in, ask for a link, and name a user to an administrator', async () => {
     const { login } = await portal.signIn()
     for (const typed of printed(login)) {
@@ -97,7 +95,6 @@ describe('numbers as people print them', () => {
     expect([user.status, user.body.login]).toEqual([201, dni])
   })
 
-  // id: attempts-as-printed
   it('do not give a stranger more tries: a DNI is one, however it is written', async () => {
     const { login } = await portal.signIn()
     const forms = [login, ...printed(login)]
@@ -109,7 +106,6 @@ describe('numbers as people print them', () => {
     expect(statuses).toEqual(new Set([401, 429]))
   })
 
-  // id: lists-as-printed
   it('are found in every list of people, as are names with the comma of lists', async () => {
     const socio = await addSocio(admin, {
       nombre: 'Sabela',
@@ -149,7 +145,6 @@ describe('numbers as people print them', () => {
     expect(await found('GET /auditoria', typed, admin, { size: '1' })).toHaveLength(1)
   })
 
-  // id: association-as-printed
   it('are taken from the association, and with a mandate', async () => {
     const saved = await admin.call('PUT /axustes', {
       body: {
@@ -185,7 +180,6 @@ describe('numbers as people print them', () => {
 describe('an account outside the SEPA area', () => {
   const turkish = 'TR33 0006 1005 1978 6457 8413 26'
 
-  // id: mandate-outside-sepa
   it('has no mandate, and the association charges to none', async () => {
     const { id } = await addSocio(admin)
     const mandato = await admin.call('POST /mandatos', { body: mandatoInput(id, { iban: turkish }) })
@@ -208,7 +202,6 @@ describe('an e-mail that no mail server takes', () => {
   ]
   const refusal = [400, ['error.regex.emailPattern']]
 
-  // id: email-refused-everywhere
   it.each(bad)('is refused wherever it is typed: %s', async (email) => {
     const answers = [
       await admin.call('POST /socios', { body: socioInput({ email }) }),
@@ -222,7 +215,6 @@ describe('an e-mail that no mail server takes', () => {
     expect([axustes.status, axustes.body.fields['asociacion.email']]).toEqual(refusal)
   })
 
-  // id: email-stored-stays
   it('stays where it is stored, until it is changed', async () => {
     const socio = await addSocio(admin, { email: 'socia@localhost' })
     const email = 'vella@exemplo,gal'

@@ -137,7 +137,6 @@ describe('every call that changes something', () => {
     },
   )
 
-  // id: tells-field-became-another
   it.each(recorded.filter(([, { accion }]) => accion === 'MODIFICAR'))(
     '%s tells of each field that it became another',
     async (name, example) => {
@@ -218,9 +217,7 @@ describe('the record of a member', () => {
   })
 })
 
-// id: audit-trail
 describe('the audit trail', () => {
-  // id: reads-written-after-called
   it('reads as it was written, after all that was called since', async () => {
     expect(read.size).toBeGreaterThan(recorded.length)
     const { body } = await world.admin.call('GET /auditoria', { query: 'sort=id,asc' })

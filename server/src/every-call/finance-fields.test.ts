@@ -76,7 +76,6 @@ async function expectNoMore(name: CallName, answer: Answer): Promise<void> {
 }
 
 describe('of members the treasurer receives number, names, e-mail, telephone and IBAN, and nothing else', () => {
-  // id: finance-fields
   it.each(changing)('in the answer to %s', async (name) => {
     const { as: _, rexistro: __, ...request } = await examples[name].ready(world)
     if ('dryRun' in Object(request.query)) {

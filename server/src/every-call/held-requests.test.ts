@@ -162,7 +162,6 @@ describe('a request whose body is held back', () => {
     expect(await everything()).toEqual(before)
   })
 
-  // id: held-back-nothing
   it.each([
     ['signed out', '401 error.authorization-required'],
     ['demoted', '403 error.forbidden'],
@@ -232,7 +231,6 @@ describe('a transaction', () => {
     },
   )
 
-  // id: refused-role-went-moment
   it('is refused when a role went a moment before, also one that the call itself does not need', async () => {
     const roles = async (...left: AssignableRole[]) => {
       const as = await portal.signIn('EVENT_MANAGEMENT', 'PARTNER_MANAGEMENT')
@@ -261,7 +259,6 @@ describe('a transaction', () => {
     expect(await roles()).toEqual(['POST /eventos 403', 'POST /grupos 201'])
   })
 
-  // id: keeps-works-until-ends
   it('locks the user it works for until it ends', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const { id, login } = await portal.signIn('EVENT_MANAGEMENT')

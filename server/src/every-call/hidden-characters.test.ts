@@ -20,7 +20,6 @@ const key = 'error.hidden-characters'
 const bad = 'Ana\u202egpj.exe'
 
 describe('hidden characters', () => {
-  // id: characters-sees-refused-field
   it.each([
     ['POST /asambleas', { lugar: bad, data: [2026, 6, 1, 12, 0] }, 'lugar'],
     ['POST /eventos', { titulo: 'a\u0007b' }, 'titulo'],
@@ -72,7 +71,6 @@ describe('a record that was stored with them', () => {
   const put = (socio: { id: number }, who: Caller) =>
     who.call('PUT /socios/:id', { params: { id: socio.id }, body: socio })
 
-  // id: read-saved-once-field
   it('is read as it is, and is saved once its field is right', async () => {
     const { id } = await addSocio(admin)
     await spoil(id)
@@ -104,7 +102,6 @@ describe('a record that was stored with them', () => {
 })
 
 describe('the parameters of a refusal', () => {
-  // id: ascii-json-less-2
   it.each([
     ['a long login', 'á'.repeat(255)],
     ['control characters', '\u0001'.repeat(255)],

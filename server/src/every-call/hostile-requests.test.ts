@@ -13,7 +13,6 @@ afterAll(() => portal.close())
 
 const entries = () => portal.context.database.read.selectFrom('auditoria').select('id').execute()
 
-// id: 1-500-requests-made
 it('1,500 requests made up from the portal’s own document, most of them hostile, break nothing and tell nothing', async () => {
   const fuzzer = await openFuzzer(portal, 1500, 1)
   const before = await entries()

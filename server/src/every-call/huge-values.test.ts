@@ -69,7 +69,6 @@ const faults = () =>
     .split('\n')
     .filter((line) => /"level":[56]0/.test(line))
 
-// id: huge-values
 it.each(changing)('%s answers numbers, amounts and days of any size', async (name) => {
   const world = fixturesOf(portal, await portal.signIn('ROLE_ADMIN'))
   const { as: caller = world.admin, rexistro: _, ...ready } = await examples[name].ready(world)
@@ -88,7 +87,6 @@ it.each(changing)('%s answers numbers, amounts and days of any size', async (nam
   expect(faults()).toEqual([])
 })
 
-// id: huge-ids
 it.each(withIds)('%s answers identifiers of any size', async (name) => {
   const admin = await portal.signIn('ROLE_ADMIN')
   const names = [...name.matchAll(/:(\w+)/g)].map(([, param = '']) => param)

@@ -166,13 +166,11 @@ describe('what the register keeps for itself', () => {
     expect([...(await found(await portal.signIn(), 0))]).toEqual([])
   })
 
-  // id: never-read-another-member
   it.each(['no role', ...others] as const)('is never read by another member with %s', async (role) => {
     const { socio, caller } = await signInSocio(portal, admin, ...(role === 'no role' ? [] : [role]))
     expect([...(await found(caller, socio.id))]).toEqual([])
   })
 
-  // id: finances-read-no-more
   it('is read by the keepers of the finances as far as they need it: e-mail and telephone of active members', async () => {
     const { socio, caller } = await signInSocio(portal, admin, 'SP_FINANCES')
     const [{ email, telefono }] = secrets as [(typeof secrets)[number]]
@@ -211,7 +209,6 @@ describe('what the register keeps for itself', () => {
         ? /Aberta|Grupo [01]/.test(await readable(answer))
         : answer.body.totalElements !== 0
 
-    // id: cannot-found-out-searching
     it.each(callers)(
       'by %s who searches any list for it, or for a part of it',
       async (_who, roles, known) => {
@@ -239,7 +236,6 @@ describe('what the register keeps for itself', () => {
       },
     )
 
-    // id: cannot-found-out-sorting
     it.each(callers)('by %s who sorts or filters any list by it', async (_who, roles, known) => {
       const caller = await signInAs(roles)
       const fields = ['login', 'iban', 'mesNac', 'codigoPostal', ...Object.keys(secrets[0] ?? {})]

@@ -33,7 +33,6 @@ async function taken(
 }
 
 describe('what leaves the portal is noted once, with who, what and how much', () => {
-  // id: leaving-remittance
   it('as the file of a remittance with its debits, and its letters', async () => {
     await setCharging(admin)
     const dues = [await addDebitedRecibo(admin), await addDebitedRecibo(admin)]
@@ -58,7 +57,6 @@ describe('what leaves the portal is noted once, with who, what and how much', ()
     expect(await taken('mandato', '')).toEqual([])
   })
 
-  // id: leaving-workbooks
   it('as a workbook with its rows', async () => {
     const { totalElements } = (await admin.call('GET /socios', { query: { size: '1' } })).body
     expect((await admin.call('GET /socios/report')).status).toBe(200)
@@ -80,7 +78,6 @@ describe('what leaves the portal is noted once, with who, what and how much', ()
     expect(await taken('recibo', '')).toEqual([[treasurer.login, 'Recibos.pdf', 2]])
   })
 
-  // id: leaving-photos
   it('as an archive of photos; what visitors may take is public, and not noted', async () => {
     const photos = [0, 1].map((r) => uploadPhoto(admin, `Foto ${r}.jpg`, { r, g: 9, b: 9, alpha: 1 }))
     const fotos = (await Promise.all(photos)).map(({ uuid }) => ({ uuid }))
@@ -93,7 +90,6 @@ describe('what leaves the portal is noted once, with who, what and how much', ()
     expect(await taken('evento', body.id)).toEqual([[caller.login, 'Magosto.zip', 2]])
   })
 
-  // id: leaving-not-by-head
   it('and nothing by a HEAD, with which the browser asks first whether a file is there', async () => {
     const { mandato } = await addDebitedRecibo(admin)
     const head = await portal.app.inject({

@@ -337,7 +337,6 @@ const tried = writingCalls.flatMap((name) => {
 })
 
 describe('what a request brings along that the contract does not name changes nothing', () => {
-  // id: call-takes-body-tried
   it('every call that takes a body is tried', () => {
     expect([...new Set(tried.map(({ name }) => name))]).toEqual(writingCalls)
     const crowd = JSON.parse(crowded('POST /grupos', { name: 'Coro', socios: [{ id: 1 }] }))
@@ -354,7 +353,6 @@ describe('what a request brings along that the contract does not name changes no
     expect(Object.keys(crowd.socios[0])).toEqual(expect.arrayContaining(names))
   })
 
-  // id: changes-nothing
   it.each(tried)('$name by $who', async ({ name, who }) => {
     const numbered = many
     const honest = await make(plain, name, who, false)
@@ -375,7 +373,6 @@ describe('a user cannot get a file of another user', () => {
     ),
   )
 
-  // id: file-else-naming
   it.each(withFiles)('by naming it in %s', async (name) => {
     const { admin, portal, ids } = plain
     const other = await portal.signIn('ROLE_ADMIN')

@@ -118,7 +118,6 @@ const entries = async (): Promise<number> =>
   (await world.admin.call('GET /auditoria', { query: { size: '1' } })).body.totalElements
 
 describe('what a request names', () => {
-  // id: request-names-own-refused
   it.each(places)('%s %s is its own, or refused: %s', async (path, place, kind, bodyWith) => {
     const { body: record } = await world.admin.call(`POST ${path}`, { body: await input(path, {}) })
     const before = await entries()

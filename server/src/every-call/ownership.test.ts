@@ -54,7 +54,6 @@ async function ask({ call, request }: Case, person: Person, allowed: boolean): P
 }
 
 describe('access by owner of the record', () => {
-  // id: record
   it.each(cases.map((each) => ({ ...each, name: `${each.call} ${each.of}` })))('$name', async (each) => {
     const asking = world.people.filter((person) => each.whom?.(person) ?? true)
     const refused = asking.filter((person) => isRefusal(expectedOf(each, person)))

@@ -83,7 +83,6 @@ it('changes of members and sign-ins leave the public pages in memory', async () 
   expect(await portal.context.database.contentVersion()).toBe(version)
 })
 
-// id: no-refusal-forgets
 it('a write that is rolled back leaves them too', async () => {
   stopTime()
   const version = await portal.context.database.contentVersion()

@@ -56,7 +56,6 @@ const harmless =
   /^(codigo|codigos|codigoPostal|codigosRecuperacion|recoveryCodes?Left|hasPassword|idempotency)/
 
 describe('what a browser reports', () => {
-  // id: reported-secrets-masked
   it('is kept without any secret of the portal, wherever in a message it stands', async () => {
     const kinds = await oneOfEach()
     text = ''

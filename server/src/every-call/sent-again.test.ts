@@ -39,7 +39,6 @@ const addGrupo = (name: string, key: string, as = world.admin): Promise<Answer> 
 const grupos = async (name: string): Promise<number> =>
   (await world.admin.call('GET /grupos', { query: `search=${name}` })).body.totalElements
 
-// id: sent-again-creates-once
 describe('a request that creates records, sent again with the same key', () => {
   it.each(creating)('%s creates once and answers the same', async (name, example) => {
     const { as = world.admin, rexistro: _, ...request } = await example.ready(world)
@@ -203,7 +202,6 @@ describe('a request that creates records, sent again with the same key', () => {
     expect(await count()).toBe(0)
   })
 
-  // id: slices-keys-kept-a-day
   it('is known for a day when it is one of many slices', async () => {
     const names = ['POST /cotas/persoas/cota', 'POST /recibos/cobros', 'POST /recibos/avisos'] as const
     const sent = await Promise.all(

@@ -143,7 +143,6 @@ describe('a text of two hundred thousand characters, made to be slow,', () => {
     expect(slowFor(texts, work)).toBeNull()
   })
 
-  // id: tried-function-takes
   it('is tried with every function that takes one', () => {
     expect([...Object.keys(known), ...notSent, ...cleaning].sort()).toEqual(taking().sort())
   })

@@ -10,7 +10,6 @@ const signIn = (login: string, secret: string) =>
   portal.visitor.call('POST /authenticate', { body: { login, password: secret } })
 
 describe('the first start', () => {
-  // id: makes-administrator-settings-name
   it('makes the administrator that the settings name', async () => {
     portal = await openTestPortal({ ADMIN_DNI: '12345678Z', ADMIN_EMAIL: 'xefa@asociacion.example' })
     expect((await signIn('12345678Z', password)).body).toMatchObject({
@@ -22,7 +21,6 @@ describe('the first start', () => {
     )
   })
 
-  // id: password-prints-link-choose
   it('without a password prints a link to choose one, good once, until one is chosen', async () => {
     portal = await openTestPortal({ ADMIN_PASSWORD: '' })
     const told = await signInInstructions(portal.context)
@@ -36,7 +34,6 @@ describe('the first start', () => {
     expect(await signInInstructions(portal.context)).not.toContain('key=')
   })
 
-  // id: first-password-ten
   it('needs a password of ten characters, or of the association’s minimum, for the administrator it creates', async () => {
     const told = (more: Record<string, string>) => openTestPortal(more).then((each) => each.close())
     await expect(told({ ADMIN_PASSWORD: 'nove sign' })).rejects.toThrow(
@@ -47,7 +44,6 @@ describe('the first start', () => {
     expect((await signIn('00000000T', 'dez signos')).status).toBe(200)
   })
 
-  // id: later-password-not-looked-at
   it('does not look at the password once there is a user', async () => {
     portal = await openTestPortal()
     const settings = { ...portal.settings, ADMIN_PASSWORD: 'abc' }

@@ -12,7 +12,6 @@ it('a response shows what stands in its body and in its headers', async () => {
   expect(await textOf({ 'content-disposition': `attachment; filename="${code}.pdf"` }, null)).toContain(code)
 })
 
-// id: random-ids-show-nothing
 it('digits of random ids show nothing', async () => {
   expect(await textOf({ 'x-request-id': `a${code}b0c1d2` }, {})).not.toContain(code)
   expect(await textOf({}, { uuid: `3f0e4c9a-6f0b-4c55-9d6e-0${code}1f2a11` })).not.toContain(code)

@@ -14,7 +14,6 @@ function show(sourceUrl: string | null) {
 const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
 describe('the page about the application', () => {
-  // id: says-name-version-licence
   it('says its name, version, licence and where its source is', () => {
     const [name, version, licence, source] = show('https://codigo.example/xuntanza')
     expect([name, version, source]).toEqual(['Xuntanza', '1.2.3', 'https://codigo.example/xuntanza'])

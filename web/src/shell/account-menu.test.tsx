@@ -25,14 +25,12 @@ function show() {
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
 describe('the account menu', () => {
-  // id: way-visitors-icon
   it('is the way in for visitors, with an icon', () => {
     show()
     expect(links()).toEqual([['Iniciar sesión', '/account/login']])
     expect(screen.getByRole('link').querySelector('svg')).not.toBeNull()
   })
 
-  // id: leads-signed-profile-record
   it('leads a signed-in user to their profile, their record and their password', () => {
     startSession(testSession({ socioId: 7 }))
     show()
@@ -44,7 +42,6 @@ describe('the account menu', () => {
     ])
   })
 
-  // id: ends-session-here-server
   it('ends the session, here and on the server, and leads home', async () => {
     const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }))
     startSession(testSession())

@@ -38,7 +38,6 @@ const lost = () => {
 }
 const status = (code: number) => () => new Response('{}', { status: code })
 
-// id: unanswered-request-keeps-key
 describe('a request that creates records', () => {
   const one = { name: 'Coro' }
 
@@ -83,14 +82,12 @@ describe('a request that creates records', () => {
 })
 
 describe('call', () => {
-  // id: fills-path-escaping-stands
   it('fills the path, escaping what stands in it', async () => {
     const { asked, fetch } = answering(200, {})
     await call('GET /statics/:definedId', { params: { definedId: 'A/B ñ' }, fetch })
     expect(asked[0]?.url).toBe('/api/statics/A%2FB%20%C3%B1')
   })
 
-  // id: leaves-empty-values-out
   it('leaves empty values out of the query and repeats lists', () => {
     expect(queryString({ page: 0, search: '', sort: ['a,asc', 'b,desc'], filters: null, x: undefined })).toBe(
       '?page=0&sort=a%2Casc&sort=b%2Cdesc',
@@ -152,7 +149,6 @@ describe('call', () => {
     expect(file.name).toBe(name)
   })
 
-  // id: throws-refusal-headers-body
   it('throws a refusal with what its headers and body say', async () => {
     const { fetch } = answering(
       400,

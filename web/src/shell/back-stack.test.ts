@@ -9,7 +9,6 @@ describe('the back stack', () => {
     expect(wayBack(walk(['/socios?page=2', 'POP', 0], ['/socios/7', 'PUSH', 1]), '/x')).toBe(-1)
   })
 
-  // id: leads-saved-record-list
   it('leads from a saved record to its list, past the form', () => {
     const stack = walk(
       ['/socios?page=2', 'POP', 0],
@@ -31,7 +30,6 @@ describe('the back stack', () => {
     expect(stack).toEqual([{ path: '/a', index: 0 }])
   })
 
-  // id: falls-back-nothing-behind
   it('falls back when there is nothing behind', () => {
     expect(wayBack(walk(['/socios/7', 'POP', 0]), '/socios')).toBe('/socios')
     expect(wayBack([], '/socios')).toBe('/socios')

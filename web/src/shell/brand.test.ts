@@ -10,7 +10,6 @@ const withBrand = (changes: Partial<(typeof own)['asociacion']>) => ({
   asociacion: { ...own.asociacion, ...changes },
 })
 
-// id: axustes-icons
 it('icons are those of the portal until the association has a logo', () => {
   expect(brandElements(own)).toContain('href="/icon.svg"')
   expect(manifestIcons(own).map(({ src }) => src)).toEqual([

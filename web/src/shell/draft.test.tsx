@@ -44,7 +44,6 @@ it('offers what was typed to the same person', () => {
   expect(offer()).toBeNull()
 })
 
-// id: keeps-person
 it('keeps it to that person', () => {
   loseSessionWhileTyping('half a page', '11111111H')
   expect(offer()).toBeNull()

@@ -26,7 +26,6 @@ afterEach(() => {
 })
 
 describe('the handler of failures', () => {
-  // id: says-server-cannot-reached
   it('says that the server cannot be reached, keeps the session, and retries', () => {
     const retry = vi.fn()
     report(new NetworkError(), { retry })
@@ -46,7 +45,6 @@ describe('the handler of failures', () => {
     expect(retry).toHaveBeenCalledOnce()
   })
 
-  // id: error-params-as-people-write
   it('says states in words, days as in tables, and amounts with a comma', async () => {
     await loadTexts('cotas', 'banco')
     for (const [code, params, text] of [
@@ -72,7 +70,6 @@ describe('the handler of failures', () => {
     expect(screen.getByText(/dille a quen leva o portal este código: r-7/)).toBeTruthy()
   })
 
-  // id: ends-session-401-remembers
   it('ends the session on 401 and remembers where to return', () => {
     report(new ApiError(401, 'error.jwt-expired'))
     expect(screen.getByText('As credenciais non son válidas')).toBeTruthy()
@@ -101,7 +98,6 @@ describe('the handler of failures', () => {
     expect(navigate).not.toHaveBeenCalled()
   })
 
-  // id: leads-page-permission-something
   it('leads to the page without permission where something cannot be read, and keeps the session', () => {
     report(new ApiError(403, 'error.forbidden'), { isReading: true })
     expect(navigate.mock.calls[0]?.[0]).toBe('/unauthorized')
@@ -109,14 +105,12 @@ describe('the handler of failures', () => {
     expect(document.querySelector('.notice')).toBeNull()
   })
 
-  // id: says-nothing-missing-cancelled
   it('says nothing of what is missing or was cancelled', () => {
     report(new ApiError(404, 'error.resource-not-found'))
     report(Object.assign(new Error('stopped'), { name: 'AbortError' }))
     expect(document.querySelector('.notice')).toBeNull()
   })
 
-  // id: handler-failures-titles-status
   it.each([
     [
       400,

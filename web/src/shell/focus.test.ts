@@ -17,7 +17,6 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-// id: focus-waits-for-heading
 it('goes to the heading once the page is loaded', async () => {
   show('<div role="status">Cargando…</div>')
   focusHeading()

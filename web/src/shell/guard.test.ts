@@ -8,7 +8,6 @@ const member = testSession({ socioId: 7 })
 const administrator = testSession({ authorities: ['ROLE_USER', 'ROLE_ADMIN'] })
 
 describe('the guard', () => {
-  // id: waits-until-known-signed
   it('waits until it is known who is signed in, except before a public page', () => {
     expect(decide({ access: 'session' }, undefined, {})).toBe('wait')
     expect(decide({ access: admin }, undefined, {})).toBe('wait')
@@ -26,7 +25,6 @@ describe('the guard', () => {
     expect(decide({ access: admin }, member, {})).toBe('refuse')
   })
 
-  // id: lets-people-reach-own
   it('lets people reach their own record where the page says so', () => {
     expect(decide({ access: admin, allowSelf: true }, member, { id: '7' })).toBe('enter')
     expect(decide({ access: admin, allowSelf: true }, member, { id: '8' })).toBe('refuse')
@@ -36,7 +34,6 @@ describe('the guard', () => {
 })
 
 describe('an address with an id', () => {
-  // id: numbered-page-id-digits
   it('is of a numbered page only when the id is digits', () => {
     expect(isAddressOf({ idIsNumber: true }, { id: '12' })).toBe(true)
     for (const id of ['', 'abc', '1a', '-1', '1.5', ' 1'])

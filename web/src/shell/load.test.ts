@@ -20,7 +20,6 @@ it('turns any failure into one the error page knows', async () => {
   await expect(loadPage(async () => page, failing())).rejects.toBeInstanceOf(LoadError)
 })
 
-// id: gives-up-after-two
 it('gives up after two minutes', async () => {
   const waiting = expect(loadPage(() => new Promise(() => undefined))).rejects.toBeInstanceOf(LoadError)
   await vi.advanceTimersByTimeAsync(loadTimeout)

@@ -7,7 +7,6 @@ beforeEach(() => {
   testConfig()
 })
 
-// id: says-nothing-persons
 it('says nothing of persons', () => {
   expect(redactPersonalData('at /account/set/finish?key=abc (12345678Z, lua@example.org) x1234567l')).toBe(
     'at /account/set/finish (…, …) …',

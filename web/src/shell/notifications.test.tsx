@@ -16,7 +16,6 @@ afterEach(() => {
 const say = (text: string, kind: 'error' | 'success' = 'error') => act(() => void notify({ kind, text }))
 const shown = () => [...document.querySelectorAll('.notice p')].map((element) => element.textContent)
 
-// id: shows-three-time-others
 it('shows three at a time; the others wait', () => {
   for (const text of ['one', 'two', 'three', 'four']) say(text)
   expect(shown()).toEqual(['one', 'two', 'three'])
@@ -30,7 +29,6 @@ it('says the same thing once', () => {
   expect(shown()).toEqual(['one'])
 })
 
-// id: keeps-errors-thirty-seconds
 it('keeps errors for thirty seconds, good news for less', () => {
   say('bad')
   say('good', 'success')
@@ -42,7 +40,6 @@ it('keeps errors for thirty seconds, good news for less', () => {
   expect(shown()).toEqual([])
 })
 
-// id: notice-leads-to-record
 it('leads to what it tells of, unless that is the page, and takes it back', () => {
   cleanup()
   render(
@@ -60,7 +57,6 @@ it('leads to what it tells of, unless that is the page, and takes it back', () =
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-// id: never-makes-good-news
 it('never makes good news wait behind errors', () => {
   for (const text of ['one', 'two', 'three']) say(text)
   say('good', 'success')
@@ -77,7 +73,6 @@ it('forgets the errors of a page that is left, and keeps what explains the next 
   expect(shown()).toEqual(['saved'])
 })
 
-// id: shows-open-dialog-comes
 it('shows in an open dialog what comes while it is open, and on the page again when it has gone', () => {
   say('before')
   const dialog = render(
@@ -92,7 +87,6 @@ it('shows in an open dialog what comes while it is open, and on the page again w
   expect(shown()).toEqual(['before', 'in the dialog'])
 })
 
-// id: closed-notice-returns-focus
 it('gives the focus back to where it was when a notice is closed', () => {
   const { unmount } = render(
     <main>

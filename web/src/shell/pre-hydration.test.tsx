@@ -115,7 +115,6 @@ it('repeats it in the fields of a page that is drawn anew', async () => {
   expect(told.at(-1)).toBe(',1/8,up,false,all')
 })
 
-// id: letter-typed-while-repeating
 it('puts the next letter behind text that waits to be repeated, when React has emptied the field', async () => {
   const told: string[] = []
   const page = <Fields told={(what) => told.push(what)} />
@@ -171,7 +170,6 @@ const doings: [string, () => void, string][] = [
   ['a box that is ticked', () => find('[type=checkbox]').click(), ',,up,true,some'],
   ['a choice that is made', () => find('[value=all]').click(), ',,up,false,all'],
 ]
-// id: keeps-input-while-hydrating
 it.each(doings)('keeps %s while React hydrates the page', async (_, doSo, result) => {
   const told: string[] = []
   const page = <HydratedPage told={(what) => told.push(what)} />
@@ -225,7 +223,6 @@ function Prefilled({ told }: { told: Told }) {
   return <input value={day} onChange={(event) => setDay(event.target.value)} />
 }
 
-// id: early-cleared-field-stays-empty
 it('a field that was emptied early stays empty', async () => {
   const told: string[] = []
   const page = <Prefilled told={(what) => told.push(what)} />
@@ -250,7 +247,6 @@ function Draft({ told }: { told: Told }) {
   )
 }
 
-// id: press-after-early-text
 it('what is pressed as soon as the program is there comes after what was typed before', async () => {
   const told: string[] = []
   const page = <Draft told={(what) => told.push(what)} />
@@ -265,7 +261,6 @@ it('what is pressed as soon as the program is there comes after what was typed b
   expect(told, 'at once from then on').toEqual(['Salón', 'Salón'])
 })
 
-// id: pause-while-page-arrives
 it('a page that stops arriving says so, and keeps what was pressed for when the rest comes', () => {
   vi.useFakeTimers()
   const arriving = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')

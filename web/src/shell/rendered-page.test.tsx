@@ -34,7 +34,6 @@ it('a page of the session that this browser has is hydrated with its account and
   expect(renderedSession()).toBeUndefined()
 })
 
-// id: page-of-others-drawn-anew
 it('a page of another session is not hydrated, nor one of a browser without a token', () => {
   for (const token of [tokenOf('another-session'), tokenOf(''), 'not a token', null]) {
     keepToken(token)

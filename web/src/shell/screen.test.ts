@@ -22,14 +22,12 @@ const entryFor = (session: Session | null, path?: string) =>
   )[0]?.entries[0]
 
 describe('the menu', () => {
-  // id: shows-management-administrator
   it('shows management to the administrator only', () => {
     expect(names(null)).toEqual(['proxecto', 'asociacion', 'finanzas', 'actividades'])
     expect(names(testSession())).not.toContain('xestion')
     expect(names(testSession({ authorities: ['ROLE_ADMIN', 'ROLE_USER'] }))).toContain('xestion')
   })
 
-  // id: lists-pages-group-order
   it('lists the pages of a group in their order', () => {
     const administrator = testSession({ authorities: ['ROLE_ADMIN', 'ROLE_USER'] })
     const menus = menuOf(screens, administrator).map(({ name, entries }) => [
@@ -77,7 +75,6 @@ describe('the menu', () => {
     expect(disabled(testSession())).toEqual([undefined, undefined])
   })
 
-  // id: disables-visitors-asks-session
   it('disables for visitors whatever asks for a session, and nothing else', () => {
     const entries = menuOf(screens, null).flatMap((menu) => menu.entries)
     const isPublic = (path: string) => screens.find((screen) => screen.path === path)?.access === 'all'
@@ -97,7 +94,6 @@ describe('the menu', () => {
     )
   })
 
-  // id: disables-meetings-board-everybody
   it('disables the meetings of the board for everybody who does not read them', () => {
     const entry = (session: Session | null) =>
       menuOf(screens, session)
@@ -117,7 +113,6 @@ describe('the menu', () => {
     })
   })
 
-  // id: leads-staff-own-list
   it('leads staff to their own list under the same name', () => {
     const staff = testSession({ authorities: ['ROLE_USER', 'PARTNER_READONLY'] })
     expect(entryFor(null)).toMatchObject({ path: '/socios', name: 'title.socios' })

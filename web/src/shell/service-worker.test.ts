@@ -28,7 +28,6 @@ class Worker extends EventTarget {
 }
 
 describe('the service worker', () => {
-  // id: registered-new-build
   it('is registered, a new one for each build', () => {
     register.mockResolvedValue({})
     registerServiceWorker()
@@ -46,7 +45,6 @@ describe('the service worker', () => {
     )
   })
 
-  // id: cannot-registered-logged-nothing
   it('that cannot be registered is logged and nothing else', async () => {
     const error = new Error('no room')
     register.mockRejectedValue(error)

@@ -7,7 +7,6 @@ beforeAll(loadPrivateDictionaries)
 const read = (cents: number) => formatCents(cents).replace(/\s/g, ' ')
 
 describe('an amount', () => {
-  // id: typed-point-comma
   it('is typed with point or comma', () => {
     expect(parseAmount('12')).toBe(1200)
     expect(parseAmount('12,5')).toBe(1250)
@@ -52,7 +51,6 @@ describe('an amount', () => {
     expect(amount('-10.000.000,00', null)).toMatch('non pode pasar')
   })
 
-  // id: loses-no-cent-way
   it('loses no cent on its way', () => {
     expect(centsOf(0.29)).toBe(29)
     expect(centsOf(1234.56)).toBe(123_456)

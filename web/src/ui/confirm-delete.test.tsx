@@ -43,7 +43,6 @@ describe('deleting', () => {
     await screen.findByText('Eliminouse.')
   })
 
-  // id: happen-question-cancelled
   it('does not happen when the question is cancelled', async () => {
     await answer('Cancelar')
     expect(remove).not.toHaveBeenCalled()

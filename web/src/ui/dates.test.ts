@@ -13,7 +13,6 @@ const translator =
 const gl = translator(dates)
 
 describe('dates', () => {
-  // id: short-tables-time-says
   it('are short in tables, without a time that says nothing', () => {
     expect(shortDate([2026, 5, 31, 19, 30])).toBe('31-05-2026 19:30')
     expect(shortDate([2026, 5, 31, 0, 0])).toBe('31-05-2026')

@@ -40,7 +40,6 @@ it('leaves Escape to what is open inside it', () => {
   expect(close).not.toHaveBeenCalled()
 })
 
-// id: form-closed-escape-nothing
 it('with a form is closed by Escape while nothing was typed', () => {
   open(false)
   pressEscape(screen.getByText('dentro'))
@@ -48,7 +47,6 @@ it('with a form is closed by Escape while nothing was typed', () => {
   expect(closeBelow).not.toHaveBeenCalled()
 })
 
-// id: form-asks-before-escape
 it('with a form asks before Escape closes it when something was typed', async () => {
   open(false)
   fireEvent.input(screen.getByLabelText('lista'), { target: { value: 'a' } })
@@ -59,7 +57,6 @@ it('with a form asks before Escape closes it when something was typed', async ()
   await waitFor(() => expect(close).toHaveBeenCalledOnce())
 })
 
-// id: gives-focus-first-field
 it('gives the focus to its first field', async () => {
   open(false)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('lista')))

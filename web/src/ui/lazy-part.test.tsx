@@ -53,7 +53,6 @@ function start() {
   }
 }
 
-// id: lazy-dialog-first-press
 it('downloads a dialog at the first press, which then opens it, and the focus returns to the button', async () => {
   const { opener, downloads, arrive } = start()
   expect(downloads()).toBe(0)

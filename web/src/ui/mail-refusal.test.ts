@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { refusalOf } from './mail-refusal.ts'
 
-// id: mail-server-means-known
 it.each([
   ['550 5.1.1 <x@y.example>: user unknown', 'address'],
   ['550 No such user here', 'address'],

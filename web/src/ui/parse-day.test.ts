@@ -6,7 +6,6 @@ it.each(['31/05/2026', '31/5/2026', '31-05-2026', '31.5.2026', '31052026', ' 31/
   (typed) => expect(parseDay(typed)).toBe('2026-05-31'),
 )
 
-// id: read
 it.each([
   '31/04/2026',
   '29/02/2025',
@@ -19,7 +18,6 @@ it.each([
   '',
 ])('does not read %s', (typed) => expect(parseDay(typed)).toBeNull())
 
-// id: knows-leap-years
 it('knows leap years', () => {
   expect(parseDay('29/02/2024')).toBe('2024-02-29')
 })

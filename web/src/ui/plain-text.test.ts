@@ -16,7 +16,6 @@ describe('what can be read of a rich text', () => {
 })
 
 describe('the beginning of a rich text', () => {
-  // id: beginning-of-rich-text
   it('is that of the whole text, of which no more is read than it takes', () => {
     const html = `<p>${'<b> </b>'.repeat(2000)}Ola &amp; <i>boas</i> ${'<u>tardes</u> '.repeat(100_000)}</p>`
     const beginning = readableBeginning(html, 200)

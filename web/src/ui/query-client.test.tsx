@@ -98,7 +98,6 @@ async function hydrate() {
   return { root, rerender }
 }
 
-// id: hydration-asks-nothing-again
 it('the browser asks for nothing again that the server has answered or seen refused', async () => {
   const { root } = await hydrate()
   expect(root.textContent).toBe('Coral, 404, pending')
@@ -112,7 +111,6 @@ it('what opens after hydration asks anew', async () => {
   expect(asked()).toContain('/api/grupos/7')
 })
 
-// id: asked-again-once-online
 it('what could not be asked because the connection was lost before the page was there is asked again once there is one', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fetch.mockRejectedValue(new TypeError('Failed to fetch'))

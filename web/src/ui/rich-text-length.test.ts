@@ -6,7 +6,6 @@ import { tooLong } from './rich-text-length.ts'
 beforeAll(loadPrivateDictionaries)
 
 describe('a rich text', () => {
-  // id: saved-past-greatest-length
   it('is not saved past the greatest length, with the reason', () => {
     expect(tooLong(['x', 'x'.repeat(limits.richText)])).toBeUndefined()
     expect(tooLong(['x', 'x'.repeat(limits.richText + 1)])).toMatch(/10.?485.?761/)

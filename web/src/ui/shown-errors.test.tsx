@@ -30,7 +30,6 @@ afterEach(() => {
   clearNotices()
 })
 
-// id: one-message-one-retry
 it.each([
   [new ApiError(500, 'error.unexpected'), /^Algo fallou no servidor/],
   [new NetworkError('lost'), /Non se puido conectar co servidor/],

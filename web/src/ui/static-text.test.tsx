@@ -32,7 +32,6 @@ const show = async (page: StaticPage, ...authorities: Role[]) => {
 beforeEach(() => void testConfig())
 afterEach(cleanup)
 
-// id: text-in-another-language-says-so
 it('a text in another language than the page around it says which', async () => {
   onTestFinished(() => startLanguage('gl'))
   await startLanguage('es')
@@ -44,7 +43,6 @@ it('a text in another language than the page around it says which', async () => 
   expect(screen.getByText('Aquí dirase canto custa.').parentElement?.hasAttribute('lang')).toBe(false)
 })
 
-// id: sample-text-says-those
 it('a sample text is marked for editors of the page only', async () => {
   expect(await show({ ...prezos, sample: true }, 'SP_FINANCES')).toBe(true)
   cleanup()

@@ -13,7 +13,6 @@ const signIn = (login: string, secret: string, from = '198.51.100.1') =>
   portal.visitor.call('POST /authenticate', { body: { login, password: secret }, from })
 
 describe('signing in', () => {
-  // id: answers-session-token-works
   it('answers the session with a token that works', async () => {
     const person = await portal.signIn('SP_FINANCES')
     const { status, body } = await signIn(person.login, password)
@@ -36,7 +35,6 @@ describe('signing in', () => {
     expect((await portal.withToken(body.token).call('GET /authenticate')).body).toEqual(body)
   })
 
-  // id: takes-dni-case-spaces
   it('takes the DNI in any case and with spaces around it', async () => {
     const person = await portal.signIn()
     expect((await signIn(`  ${person.login.toLowerCase()} `, password)).status).toBe(200)
@@ -47,7 +45,6 @@ describe('signing in', () => {
     expect((await signIn(person.login, password)).body.employee).toBe(false)
   })
 
-  // id: 401-naming-login
   it.each([
     ['an unknown login', () => '99999999R', password],
     ['a wrong password', undefined, 'outra cousa'],
@@ -58,7 +55,6 @@ describe('signing in', () => {
     expect(body.params).toEqual({ login })
   })
 
-  // id: 401-no-password-set
   it('is 401 while no password is set and for an inactive user', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const login = freshDni()
@@ -93,7 +89,6 @@ describe('signing in', () => {
     },
   )
 
-  // id: lasts-day-thirty-remember
   it('lasts a day, or thirty with remember-me', async () => {
     const person = await portal.signIn()
     const day = 24 * 3_600_000
@@ -111,7 +106,6 @@ describe('signing in', () => {
   })
 })
 
-// id: brute-force
 describe('brute force', () => {
   // every test of this group comes from an address of its own
   let address = ''
@@ -121,7 +115,6 @@ describe('brute force', () => {
     address = `203.0.113.${number}`
   })
 
-  // id: refuses-eleventh-try-person
   it('refuses the eleventh try for one person from one address and says for how long', async () => {
     const person = await portal.signIn()
     for (let i = 0; i < 10; i += 1) expect((await signIn(person.login, 'mal', address)).status).toBe(401)
@@ -156,19 +149,16 @@ describe('brute force', () => {
     expect(networkOf('::1')).toBe('0:0:0:0::/64')
   })
 
-  // id: refuses-fifty-first-failure
   it('refuses the fifty-first failure from one address for any login', async () => {
     for (let i = 0; i < 50; i += 1) await signIn(`descoñecida${i}`, 'mal', address)
     expect((await signIn(freshDni(), 'mal', address)).status).toBe(429)
   })
 
-  // id: brute-force-count-successes
   it('does not count successes', async () => {
     const person = await portal.signIn()
     for (let i = 0; i < 12; i += 1) expect((await signIn(person.login, password, address)).status).toBe(200)
   })
 
-  // id: refuses-sixth-reset-request
   it('refuses the sixth reset request for one person from one address within an hour', async () => {
     const person = await portal.signIn()
     const ask = () =>
@@ -193,7 +183,6 @@ describe('a token', () => {
     expect([status, error]).toEqual([401, 'error.authorization-required'])
   })
 
-  // id: refused-tampered-unsigned-made
   it('is refused when it was tampered with, unsigned or made up', async () => {
     const { token } = await portal.signIn('ROLE_ADMIN')
     const [header = '', payload = '', signature = ''] = (token ?? '').split('.')
@@ -207,7 +196,6 @@ describe('a token', () => {
       expect((await account(bad)).status).toBe(401)
   })
 
-  // id: ends-logout-used
   it('ends with the logout it was used for, and only that one', async () => {
     const person = await portal.signIn()
     const other = (await signIn(person.login, password)).body.token
@@ -216,7 +204,6 @@ describe('a token', () => {
     expect((await account(other)).status).toBe(200)
   })
 
-  // id: loses-role-moment-taken
   it('loses a role the moment it is taken away', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const other = await portal.signIn('ROLE_ADMIN')
@@ -253,7 +240,6 @@ describe('a forgotten password', () => {
     ])
   })
 
-  // id: replaced-once-link-used
   it('can be replaced once even when the link is used twice at the same moment', async () => {
     const person = await portal.signIn()
     await ask(person.login)
@@ -262,14 +248,12 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400])
   })
 
-  // id: forgotten-password-says-dni
   it('says so when no user has that DNI', async () => {
     const { status, error, body } = await ask('12345678Z')
     expect([status, error, body.params]).toEqual([400, 'error.dni-not-registered', { dni: '12345678Z' }])
     expect((await ask('   ')).body.fields).toEqual({ login: ['error.required'] })
   })
 
-  // id: link-good-day
   it('has a link that is good for a day', async () => {
     const person = await portal.signIn()
     await ask(person.login)
@@ -278,7 +262,6 @@ describe('a forgotten password', () => {
     expect((await check(key)).error).toBe('error.reset-link-not-valid')
   })
 
-  // id: link-key-cannot-guessed
   it('has a link whose key cannot be guessed, and of which only a hash is kept', async () => {
     const person = await portal.signIn()
     await ask(person.login)
@@ -293,7 +276,6 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(kept)).not.toContain(key)
   })
 
-  // id: accept-new-password-out
   it.each(['abcd', 'x'.repeat(100)])('does not accept a new password out of bounds', async (secret) => {
     const person = await portal.signIn()
     await ask(person.login)
@@ -310,7 +292,6 @@ describe('a forgotten password', () => {
 })
 
 describe('a changed password', () => {
-  // id: needs-current-ends-earlier
   it('needs the current one and ends the earlier sessions', async () => {
     const person = await portal.signIn()
     const change = (currentPassword: string, newPassword: string) =>
@@ -324,7 +305,6 @@ describe('a changed password', () => {
     expect((await portal.withToken(body.token).call('GET /account')).status).toBe(200)
   })
 
-  // id: long-association-asks
   it('must be as long as the association asks for', async () => {
     const strict = await openTestPortal({ PASSWORD_MIN: '12' })
     const person = await strict.signIn()
@@ -337,7 +317,6 @@ describe('a changed password', () => {
 })
 
 describe("one's own profile", () => {
-  // id: changed-roles-login
   it('can be changed, roles and login not', async () => {
     const person = await portal.signIn()
     const body = { firstName: ' Iria ', lastName: 'Rey', email: `${person.login}@novo.gal`, langKey: 'GL' }
@@ -350,7 +329,6 @@ describe("one's own profile", () => {
     expect(answer.body.authorities).toEqual(['ROLE_USER'])
   })
 
-  // id: new-e-mail-ends
   it('with a new e-mail ends the links mailed to the old one', async () => {
     const person = await portal.signIn()
     const { body: account } = await person.call('GET /account')
@@ -372,7 +350,6 @@ describe("one's own profile", () => {
       expect((await edit(email)).body.fields.email).toBeDefined()
   })
 
-  // id: keeps-language-those-offer
   it('keeps its language, of those on offer, and only its own', async () => {
     const person = await portal.signIn()
     const other = await portal.signIn()

@@ -29,7 +29,6 @@ const open = [
 ]
 
 describe('a second factor that a role needs', () => {
-  // id: leaves-lacks-nothing-setting
   it('leaves a user who lacks it only the set-up, account, password and signing out', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const values: Record<string, string> = { definedId: 'Presentacion', login: admin.login }
@@ -85,7 +84,6 @@ describe('a second factor that a role needs', () => {
     expect([answer.status, answer.error]).toEqual([403, compulsory])
   })
 
-  // id: opens-no-file-ticket
   it('opens no file by ticket either', async () => {
     const member = await portal.signIn()
     const admin = await portal.signIn('ROLE_ADMIN')
@@ -102,7 +100,6 @@ describe('a second factor that a role needs', () => {
     expect((await read()).error, 'a role given after sign-in counts at once').toBe(compulsory)
   })
 
-  // id: needed-moment-role-given
   it('is needed from the moment the role is given, and no longer than it is held', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     await setUpFactor(admin, portal.clock)

@@ -74,9 +74,7 @@ const told = ({ status, body, headers }: Answer, login: string) => {
     .replace(/"content-length":"\d+"/, '')
 }
 
-// id: registered-cannot-told-trying
 describe('who is registered cannot be told by trying to sign in', () => {
-  // id: same-answer-header-header
   it.each(Object.entries(outsiders))(
     '%s: the same answer, header by header, after the same work',
     async (_, make) => {
@@ -115,7 +113,6 @@ describe('who is registered cannot be told by trying to sign in', () => {
   })
 })
 
-// id: limits-signing-hold
 describe('the limits of signing in hold', () => {
   /** Tries one after the other; how many were refused by the limit. */
   async function refusedOf(many: number, attempt: (number: number) => Promise<Answer>): Promise<number> {
@@ -124,7 +121,6 @@ describe('the limits of signing in hold', () => {
     return refused
   }
 
-  // id: header-says-address
   it('whatever a header says about the address', async () => {
     const from = freshAddress()
     const { login } = await portal.signIn()
@@ -145,7 +141,6 @@ describe('the limits of signing in hold', () => {
     expect(refused).toBe(4)
   })
 
-  // id: behind-proxy-address-proxy
   it('behind a proxy, by the address the proxy saw and not by a forged one', async () => {
     const behind = await openTestPortal({ TRUST_PROXY: '1' })
     const { login } = await behind.signIn()
@@ -160,7 +155,6 @@ describe('the limits of signing in hold', () => {
     await behind.close()
   })
 
-  // id: over-addresses-ipv6-network
   it('over all addresses of an IPv6 network, also when IPv4 is written as IPv6', async () => {
     const { login } = await portal.signIn()
     const six = (number: number) => `2001:db8:77:1:${number.toString(16)}::${(number * 977).toString(16)}`
@@ -171,7 +165,6 @@ describe('the limits of signing in hold', () => {
     ).toBe(2)
   })
 
-  // id: signing-hold-login-written
   it('however the login is written', async () => {
     const from = freshAddress()
     const { login } = await portal.signIn()
@@ -198,9 +191,7 @@ describe('the limits of signing in hold', () => {
   })
 })
 
-// id: registered-told-reset-slowly
 describe('who is registered is told at the reset, slowly', () => {
-  // id: fifty-unknown-hour-no
   it('fifty unknown ones an hour, and then no answer about any login', async () => {
     const from = freshAddress()
     for (let time = 0; time < 50; time += 1)

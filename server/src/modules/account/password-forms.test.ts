@@ -39,7 +39,6 @@ const giveOlder = async ({ id }: Caller, password: string): Promise<void> => {
 }
 
 describe('a password', () => {
-  // id: password-one-form
   it('is the same whatever form a keyboard gives its letters, however it was set', async () => {
     const person = await portal.signIn()
     for (const [set, typed] of [
@@ -57,7 +56,6 @@ describe('a password', () => {
     expect(await signIn(person.login, composed)).toBe(401)
   })
 
-  // id: password-length-one-form
   it('has the length that people see', async () => {
     const person = await portal.signIn()
     expect((await give(person.login, 'éé'.normalize('NFD'))).body.fields).toEqual({
@@ -66,7 +64,6 @@ describe('a password', () => {
     expect((await give(person.login, 'é'.repeat(90).normalize('NFD'))).status).toBe(204)
   })
 
-  // id: password-older-hash
   it('of an earlier version opens the account as it was typed then, and from then on in either form', async () => {
     const person = await portal.signIn()
     await giveOlder(person, decomposed)

@@ -71,7 +71,6 @@ describe.each([
     expect((await ask(person, { password, code: next() })).status).toBe(429)
   })
 
-  // id: ends-other-sessions
   it('ends the other sessions', async () => {
     const { person, next } = await withFactor()
     const other = await portal.sessionOf(person.id, person.login)
@@ -82,7 +81,6 @@ describe.each([
 })
 
 describe('new recovery codes', () => {
-  // id: take-place-those
   it('take the place of those there were', async () => {
     const { person, next, recoveryCodes } = await withFactor()
     const { body } = await renew(person, { password, code: recoveryCodes[0] })
@@ -108,7 +106,6 @@ describe('new recovery codes', () => {
 })
 
 describe('doing without a second factor', () => {
-  // id: leaves-nothing-asks-no
   it('leaves nothing of it, and asks for no code any more', async () => {
     const { person, next, recoveryCodes } = await withFactor()
     expect((await turnOff(person, { password, code: next() })).status).toBe(204)
@@ -147,7 +144,6 @@ describe('another app in place of the one there is', () => {
     expect(await mailsTo(person, 2)).toContain('Cambiou a aplicación dos teus códigos en Xuntanza')
   })
 
-  // id: open-lost-phone-recovery
   it('is open to a user who has lost the phone and has a recovery code', async () => {
     const { person, recoveryCodes } = await withFactor()
     const { body } = await signIn(person.login, recoveryCodes[0])
@@ -160,7 +156,6 @@ describe('another app in place of the one there is', () => {
 })
 
 describe('a lost second factor', () => {
-  // id: taken-away-administrator-person
   it('is taken away by an administrator; the person is told, and signed out', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const { person } = await withFactor()

@@ -39,7 +39,6 @@ const mailsTo = ({ login }: Caller, least = 1) =>
     .then((mails) => mails.map(({ subject }) => subject))
 
 describe('setting up a second factor', () => {
-  // id: asks-password-first-code
   it('asks for the password, then for a first code, and answers ten recovery codes once', async () => {
     const person = await portal.signIn()
     const other = await portal.sessionOf(person.id, person.login)
@@ -95,7 +94,6 @@ describe('setting up a second factor', () => {
     expect(await mailsTo(person)).toContain('Activaches a verificación en dous pasos en Xuntanza')
   })
 
-  // id: cannot-confirmed-having-begun
   it('cannot be confirmed without having begun, nor an hour later, nor twice', async () => {
     const person = await portal.signIn()
     expect(refused(await confirm(person, '123456'))).toEqual([400, 'error.second-factor-not-begun'])
@@ -131,7 +129,6 @@ describe('setting up a second factor', () => {
     expect((await confirm(person, codeOf(second, portal.clock))).status).toBe(200)
   })
 
-  // id: keeps-neither-secret-nor
   it('keeps neither secret nor recovery codes where a stolen database would give them away', async () => {
     const { person, secret, recoveryCodes } = await withFactor()
     await begin(person, { password, code: recoveryCodes[0] })
@@ -168,9 +165,7 @@ describe('setting up a second factor', () => {
   })
 })
 
-// id: signing-second-factor
 describe('signing in with a second factor', () => {
-  // id: asks-code-once-password
   it('asks for a code once the password is right, and for nothing else before that', async () => {
     const { person, next } = await withFactor()
     const wrong = await signIn(person.login, '123456', 'outra cousa')
@@ -193,7 +188,6 @@ describe('signing in with a second factor', () => {
     expect((await signIn(person.login, 'calquera cousa')).status).toBe(200)
   })
 
-  // id: takes-no-code-twice
   it('takes no code twice, not even the one it was set up with, nor one of before', async () => {
     const { person, secret, next } = await withFactor()
     expect((await signIn(person.login, codeOf(secret, portal.clock))).error).toBe(
@@ -207,7 +201,6 @@ describe('signing in with a second factor', () => {
     )
   })
 
-  // id: takes-code-once-sent
   it('takes a code once when it is sent several times at the same moment', async () => {
     const { person, next } = await withFactor()
     const code = next()
@@ -215,7 +208,6 @@ describe('signing in with a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  // id: allows-clocks-half-minute
   it('allows for clocks that are half a minute off, and no more', async () => {
     const { person, secret } = await withFactor()
     portal.clock.advance(120_000)
@@ -226,7 +218,6 @@ describe('signing in with a second factor', () => {
     expect((await at(1)).status).toBe(200)
   })
 
-  // id: takes-recovery-code-place
   it('takes a recovery code in place of the app’s, once, however it is typed, and ends what was open', async () => {
     const { person, recoveryCodes } = await withFactor()
     const [first = '', second = ''] = recoveryCodes
@@ -245,7 +236,6 @@ describe('signing in with a second factor', () => {
     expect(readCode('ol1iA-b0o23')).toEqual({ recovery: '0111AB0023' })
   })
 
-  // id: refuses-sixth-wrong-code
   it('refuses the sixth wrong code within a quarter of an hour from wherever it comes, then the right one', async () => {
     const { person, secret, recoveryCodes } = await withFactor()
     for (let i = 1; i <= 5; i += 1)
@@ -293,7 +283,6 @@ describe('signing in with a second factor', () => {
     expect((await signIn(person.login, next())).status).toBe(429)
   })
 
-  // id: opens-no-session-password
   it('opens no session with only the password while the second factor is being turned on', async () => {
     const person = await portal.signIn()
     const { secret } = (await begin(person)).body
@@ -307,7 +296,6 @@ describe('signing in with a second factor', () => {
     }
   })
 
-  // id: kept-new-password-chose
   it('stays after a new password, set by the user or an administrator', async () => {
     const { person, next } = await withFactor()
     const email = `${person.login.toLowerCase()}@persoa.example`
@@ -326,7 +314,6 @@ describe('signing in with a second factor', () => {
     expect((await signIn(person.login, next(), 'segundo')).status).toBe(200)
   })
 
-  // id: takes-recovery-codes-signing
   it('takes recovery codes when the signing secret was lost, but none of the app’s', async () => {
     const { person, recoveryCodes, next } = await withFactor()
     await portal.context.database.transactionWithoutAudit((tx) =>

@@ -50,7 +50,6 @@ describe.each(kinds)('what is attached to $path', ({ path, entidade, name, field
     { nombre: 'Vídeo', url: 'http://video.example' },
   ]
 
-  // id: kept-order-given
   it('is kept in the order it was given', async () => {
     const fotos = [
       await uploadPhoto(admin, 'Zeta.jpg'),
@@ -208,7 +207,6 @@ describe.each(kinds)('what is attached to $path', ({ path, entidade, name, field
     expect((await row(good.uuid))?.holder).toBeNull()
   })
 
-  // id: asks-title-file-document
   it('asks for a title and file of each document, and a name and address of each link', async () => {
     const fichero = await uploadPdf(admin)
     const fieldsOf = async (body: object) => (await create(body)).body.fields

@@ -38,7 +38,6 @@ describe('a calendar file', () => {
     expect(file({ place: '' })).not.toContain('LOCATION')
   })
 
-  // id: tells-instant-summer-winter
   it('tells the instant, in summer and in winter', () => {
     expect(file({ starts: [2026, 7, 25, 19, 30] })).toContain('DTSTART:20260725T173000Z')
     expect(file({ starts: [2026, 12, 19, 19, 30] })).toContain('DTSTART:20261219T183000Z')
@@ -46,7 +45,6 @@ describe('a calendar file', () => {
     expect(file({ starts: [2026, 7, 25, 19, 30] }, 'Atlantic/Canary')).toContain('DTSTART:20260725T183000Z')
   })
 
-  // id: whole-day-no-time
   it('is for the whole day where there is no time', () => {
     expect(file({ starts: [2026, 7, 25, 0, 0] })).toContain('\r\nDTSTART;VALUE=DATE:20260725\r\n')
   })

@@ -21,7 +21,6 @@ const kinds = [
   ],
 ] as const
 
-// id: record-told-calendars
 it.each(kinds)('a record of %s is told to calendars', async (path, page, input, title) => {
   const body = { ...input, lugar: 'Local social', fecha: '2026-07-25T19:30' }
   const { id } = (await admin.call(`POST ${path}`, { body })).body
@@ -48,7 +47,6 @@ it.each(kinds)('a record of %s without a day is not', async (path, _, input) => 
   expect(await admin.call(`GET ${path}/:id/calendar`, { params: { id } })).toMatchObject({ status: 404 })
 })
 
-// id: ticket-opens-visitors
 it('a ticket opens what is not for visitors', async () => {
   const body = { titulo: 'Ensaio', publico: false, fecha: '2026-12-19T19:30' }
   const { id } = (await admin.call('POST /eventos', { body })).body

@@ -42,7 +42,6 @@ describe.each([
     expect(saved.headers['content-disposition']).toBe('attachment; filename="Festa maior.jpg"')
   })
 
-  // id: show-photos-middle-form
   it('show photos in a middle form too, made once, that goes with them', async () => {
     const large = await sharp({ create: { width: 1200, height: 800, channels: 3, background: 'teal' } })
       .jpeg()
@@ -75,7 +74,6 @@ describe.each([
     await expect.poll(() => storage.get(medium ?? '')).toBeNull()
   })
 
-  // id: come-part-once-more
   it('come by part, once more only when they changed, and under a ticket', async () => {
     const { id, documentos } = await created({
       documentos: [{ titulo: 'Acta', fichero: await uploadPdf(admin, 'Acta nº 3.pdf') }],

@@ -30,7 +30,6 @@ const createUser = async () => {
 }
 
 describe('the audit trail', () => {
-  // id: says-created-changed-deleted
   it('says who created, changed and deleted a record, and what changed', async () => {
     const user = await createUser()
     await admin.call('PUT /user-management/users', {
@@ -72,7 +71,6 @@ describe('the audit trail', () => {
     expect(entries).toHaveLength(1)
   })
 
-  // id: never-holds-password-key
   it('never holds a password, a key or a token', async () => {
     const user = await createUser()
     const secret = 'segredo moi longo'

@@ -19,7 +19,6 @@ const change = async (newPassword: string) => {
 const refused = ['error.password-common']
 
 describe('where eight characters or more are asked for, a new password is refused', () => {
-  // id: password-refused-many-people
   it.each(['password', 'Password1', 'QWERTYUIOP', '12345678', 'iloveyou', 'football', 'abcd1234'])(
     'that many people have: %s',
     async (secret) => {
@@ -27,7 +26,6 @@ describe('where eight characters or more are asked for, a new password is refuse
     },
   )
 
-  // id: made-person-place
   it('that is made of the person, or of the place', async () => {
     const easy = [
       'carballeira',

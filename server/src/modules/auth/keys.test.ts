@@ -25,7 +25,6 @@ describe('the key of a link', () => {
     (await portal.visitor.call('POST /authenticate', { body: { login, password: secret } })).status
   const notValid = 'error.reset-link-not-valid'
 
-  // id: key-link-made
   it('does only what it was made for', async () => {
     const one = await portal.signIn()
     expect((await finish(await keyOf(one.id, 'activate'))).error).toBe(notValid)
@@ -71,7 +70,6 @@ describe('the key of a link', () => {
     }
   })
 
-  // id: mailed-address-more-made
   it('is not mailed to an address the user no longer has', async () => {
     const { database } = portal.context
     const transactionWithoutAudit = database.transactionWithoutAudit.bind(database)
@@ -122,7 +120,6 @@ describe('the key of a link', () => {
       expect((await finish(key, 'un terceiro contrasinal')).error).toBe(notValid)
   })
 
-  // id: good-hours-no-longer
   it.each([
     ['reset', 24],
     ['set', 30 * 24],
@@ -141,7 +138,6 @@ describe('the key of a link', () => {
     expect(await use(last)).toBe(400)
   })
 
-  // id: works-once-many-use
   it('works once, however many use it at the same moment', async () => {
     const one = await portal.signIn()
     const set = await keyOf(one.id, 'set')
@@ -158,7 +154,6 @@ describe('the key of a link', () => {
     expect(activated.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
-  // id: key-link-whole-written
   it('has to be there whole, and as it was written', async () => {
     const one = await portal.signIn()
     const key = await keyOf(one.id, 'reset')

@@ -59,7 +59,6 @@ async function statuses(
 }
 const times = (many: number, status: number) => Array<number>(many).fill(status)
 
-// id: many-sign-same-moment
 describe('many who sign in at the same moment', () => {
   /** Holds every comparison of passwords until `go`. */
   function holdPasswords(): () => void {
@@ -98,7 +97,6 @@ describe('many who sign in at the same moment', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
   })
 
-  // id: refused-seconds-wait-past
   it('are refused with the seconds to wait past three hundred of one site; others still come in', async () => {
     const { login } = await portal.signIn()
     const from = freshSite()
@@ -123,7 +121,6 @@ describe('many who sign in at the same moment', () => {
 })
 
 describe('a client with all networks of an IPv6 site (/48)', () => {
-  // id: twenty-wrong-passwords-login
   it('has twenty wrong passwords for one login in a quarter of an hour', async () => {
     const { login } = await portal.signIn()
     const from = freshSite()
@@ -160,7 +157,6 @@ describe('a client with all networks of an IPv6 site (/48)', () => {
 })
 
 describe('a login that is tried from many addresses', () => {
-  // id: slower-thirty-first-wrong
   it('is slower from the thirty-first wrong password in an hour on, and never locked out', async () => {
     const { login } = await portal.signIn()
     const tried = await statuses(30, (number) => signIn(login, 'mal', freshSite()(number)))
@@ -191,7 +187,6 @@ describe('a login that is tried from many addresses', () => {
 })
 
 describe('letters of a reset', () => {
-  // id: ten-person-day-wherever
   it('are ten for a person in a day, wherever they are asked for', async () => {
     const { login } = await portal.signIn()
     const asked = await statuses(10, (number) => askReset(login, freshSite()(number)))

@@ -35,7 +35,6 @@ const noted = async (look: () => Promise<boolean>) => {
 }
 
 describe('one’s open sessions', () => {
-  // id: listed-opened-first-last
   it('are listed with what they were opened with, this one first, the last used next', async () => {
     const person = await portal.signIn()
     portal.clock.advance(1000)
@@ -77,7 +76,6 @@ describe('one’s open sessions', () => {
     expect(await sessionsOf(later)).toHaveLength(1)
   })
 
-  // id: closed-next-request
   it('are closed one by one, from the next request on', async () => {
     const person = await portal.signIn()
     const phone = await signIn(person, chrome)
@@ -97,7 +95,6 @@ describe('one’s open sessions', () => {
     expect([await isOpen(person), await isOpen(stranger)]).toEqual([true, true])
   })
 
-  // id: closed-else-nor-id
   it('cannot be closed by another user, nor by the id inside a token', async () => {
     const person = await portal.signIn()
     const admin = await portal.signIn('ROLE_ADMIN')

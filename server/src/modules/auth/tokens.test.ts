@@ -53,7 +53,6 @@ it('a token made with the right secret, as the portal makes it, is good', async 
 })
 
 describe('a token is refused', () => {
-  // id: token-refused-says-signed
   it.each([
     'none',
     'None',
@@ -88,7 +87,6 @@ describe('a token is refused', () => {
     expect(await refused(await made({}, { alg, key: secretKey }))).toBe(notSigned)
   })
 
-  // id: signed-pair-keys-public
   it('that is signed with a pair of keys, also when the public one is taken for the secret', async () => {
     const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -124,7 +122,6 @@ describe('a token is refused', () => {
     }
   })
 
-  // id: names-key-found
   it('that names the address of its key, which is not requested', async () => {
     let asked = 0
     const lure = createServer((_, response) => {
@@ -157,7 +154,6 @@ describe('a token is refused', () => {
     lure.close()
   })
 
-  // id: run-out-good-yet
   it('that has run out, is not good yet, has no end or none that can be read', async () => {
     const now = Math.floor(portal.clock().getTime() / 1000)
     expect(await refused(await made({ exp: now }))).toBe('401 error.jwt-expired')
@@ -182,7 +178,6 @@ describe('a token is refused', () => {
       expect(await refused(await made(changes as JWTPayload))).toBe(notSigned)
   })
 
-  // id: gives-session-else-session
   it('that names the session of another user, or a missing one', async () => {
     expect(await refused(await made({ sub: String(admin.id) }))).toBe(notSigned)
     expect(await refused(await made({ jti: 'inventada' }))).toBe(notSigned)
@@ -190,7 +185,6 @@ describe('a token is refused', () => {
     expect(await refused(await made({ sub: `0x${person.id.toString(16)}`, jti: 'x' }))).toBe(notSigned)
   })
 
-  // id: claims-changed-after-signed
   it('whose claims were changed after it was signed', async () => {
     const [header = '', payload = '', signature = ''] = (person.token ?? '').split('.')
     for (const changes of [
@@ -210,13 +204,11 @@ describe('a token is refused', () => {
     expect((await portal.withToken(token).call('GET /user-management/users')).status).toBe(403)
   })
 
-  // id: says-something-else
   it('that says it is something else', async () => {
     for (const typ of ['ticket+jwt', 'at+jwt', 'dpop+jwt', '', 'x', undefined])
       expect(await refused(await made({}, { header: { typ } }))).toBe(notSigned)
   })
 
-  // id: ticket-ticket-token-whichever
   it('that is a ticket, or a ticket that is a token, whichever key signed it', async () => {
     const { ticket } = (await person.call('POST /files/ticket')).body
     expect(await refused(ticket)).toBe(notSigned)
@@ -245,7 +237,6 @@ async function open(ticket: string): Promise<string> {
 }
 
 describe('a token counts in one place only', () => {
-  // id: counts-place
   it.each([
     [
       'the address',
@@ -300,7 +291,6 @@ describe('a token counts in one place only', () => {
   })
 })
 
-// id: session-ends-token-tickets
 describe('a session ends, and its token and tickets with it', () => {
   /** A new user with a token and a ticket, and what becomes of both. */
   async function victim(caller?: Caller) {
@@ -313,14 +303,12 @@ describe('a session ends, and its token and tickets with it', () => {
     (await admin.call('GET /user-management/users/:login', { params: { login } })).body
   const gone = [notSigned, notSigned]
 
-  // id: token-tickets-signing-out
   it('with signing out', async () => {
     const { one, outcome } = await victim()
     await one.call('POST /account/logout')
     expect(await outcome()).toEqual(gone)
   })
 
-  // id: new-password-gives
   it('with a new password, set by the user or an administrator', async () => {
     const own = await victim()
     await own.one.call('POST /account/change_password', {
@@ -336,7 +324,6 @@ describe('a session ends, and its token and tickets with it', () => {
     expect(await given.outcome()).toEqual(gone)
   })
 
-  // id: deactivation-user-taken-back
   it('with the deactivation of the user, also when that is taken back', async () => {
     const { one, outcome } = await victim()
     const user = await userOf(one)
@@ -348,7 +335,6 @@ describe('a session ends, and its token and tickets with it', () => {
     expect(await outcome()).toEqual(gone)
   })
 
-  // id: token-tickets-user
   it('with the user', async () => {
     const { one, outcome } = await victim()
     await admin.call('DELETE /user-management/users/:login', { params: { login: one.login } })
@@ -365,7 +351,6 @@ describe('a session ends, and its token and tickets with it', () => {
   })
 })
 
-// id: token-verified-anew-portal
 it('a token is verified anew by a portal with another secret, and refused', async () => {
   const other = createTokens('outro segredo, tamén longo dabondo para asinar', portal.clock)
   expect(await other.verify(person.token ?? '')).toBe('invalid')

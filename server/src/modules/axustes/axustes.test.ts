@@ -26,7 +26,6 @@ const asociacion = {
 const save = (body: object) => admin.call('PUT /axustes', { body })
 const read = async () => (await admin.call('GET /axustes')).body
 
-// id: axustes-environment-until-saved
 it('what the environment says stands until an administrator saves it', async () => {
   const fresh = await read()
   expect(fresh).toMatchObject({
@@ -41,7 +40,6 @@ it('what the environment says stands until an administrator saves it', async () 
   expect((await portal.visitor.call('GET /axustes/publicos')).body.nome).toBe('A Carballeira')
 })
 
-// id: axustes-part-absent-stays
 it('a part that is absent stays, and an absent field of a part is empty', async () => {
   await save({ asociacion, aspecto: { cor: '#0B5FA5' } })
   expect((await save({ asociacion: { nome: 'Outra', enderezo: null } })).body).toMatchObject({
@@ -54,7 +52,6 @@ it('a part that is absent stays, and an absent field of a part is empty', async 
   })
 })
 
-// id: axustes-fields-right-or-empty
 it.each([
   ['asociacion.nif', 'error.nif', { nif: 'G15012348' }],
   ['asociacion.nif', 'error.nif', { nif: '00000000A' }],
@@ -83,7 +80,6 @@ it('a NIF may have spaces and hyphens, and be a person’s', async () => {
     expect((await save({ asociacion: { ...asociacion, nif: given } })).body.asociacion?.nif).toBe(kept)
 })
 
-// id: axustes-colour-contrast
 it.each([
   ['#fff', 'error.colour'],
   ['vermello', 'error.colour'],
@@ -101,7 +97,6 @@ it('the lightest grey that can be read on white is taken', async () => {
   expect((await save({ aspecto: { cor: '#767676' } })).body.aspecto.cor).toBe('#767676')
 })
 
-// id: axustes-two-administrators
 it('of two administrators who saw the same, one gets a conflict', async () => {
   const other = await portal.signIn('ROLE_ADMIN')
   const { version } = await read()
@@ -113,7 +108,6 @@ it('of two administrators who saw the same, one gets a conflict', async () => {
   expect((await read()).version).toBe(version + 1)
 })
 
-// id: axustes-public-part
 it('everybody sees name, address and look, but neither NIF nor number in the register', async () => {
   await save({ asociacion, aspecto: { cor: '#862e9c' } })
   const { body } = await portal.visitor.call('GET /axustes/publicos')
@@ -125,7 +119,6 @@ describe('the pictures', () => {
   const picture = (name: 'logo' | 'portada', query: Record<string, string> = {}) =>
     portal.visitor.call(`GET /axustes/${name}`, { query })
 
-  // id: axustes-pictures-for-everybody
   it('are for everybody once saved, and gone from the portal when replaced', async () => {
     expect((await picture('logo')).status).toBe(404)
     const [logo, portada] = [await uploadPhoto(admin, 'Logo.png'), await uploadPhoto(admin)]
@@ -158,7 +151,6 @@ describe('the pictures', () => {
     expect((await picture('portada')).status).toBe(404)
   })
 
-  // id: axustes-file-of-another
   it('are uploads of the administrator, and pictures', async () => {
     const other = await portal.signIn('ROLE_ADMIN')
     const theirs = await uploadPhoto(other)
@@ -179,7 +171,6 @@ describe('the pictures', () => {
   })
 })
 
-// id: axustes-forbidden
 it('only administrators read and change them', async () => {
   const finances = await portal.signIn('SP_FINANCES')
   for (const [who, status] of [
@@ -206,7 +197,6 @@ describe('how the association charges', () => {
   }
   const change = (who: Caller, body: object) => who.call('PUT /axustes/cobro', { body })
 
-  // id: axustes-cobro
   it('has defaults, and is changed by administrators and keepers of the finances', async () => {
     expect((await read()).cobro).toEqual({
       titular: '',
@@ -239,7 +229,6 @@ describe('how the association charges', () => {
     expect((await portal.visitor.call('GET /axustes/publicos')).body).not.toHaveProperty('cobro')
   })
 
-  // id: axustes-cobro-wrong
   it.each([
     ['iban', 'ES9121000418450200051333', 'error.iban'],
     // right by ISO 13616, wrong by the account's own control digits
@@ -258,7 +247,6 @@ describe('how the association charges', () => {
     expect((await change(admin, { ...cobro, [field]: value })).body.fields).toEqual({ [place]: [key] })
   })
 
-  // id: axustes-cobro-told
   it('tells every administrator at once of all that says where the fees go, and of nothing else', async () => {
     const other = await portal.signIn('ROLE_ADMIN')
     const address = `${other.login.toLowerCase()}@persoa.example`
@@ -272,7 +260,6 @@ describe('how the association charges', () => {
     expect(mail?.text).not.toContain('Identificador de acredor')
   })
 
-  // id: axustes-contas-told
   it('tells of another account of which statements are taken', async () => {
     await change(admin, { ...cobro, contas: [] })
     const other = await portal.signIn('ROLE_ADMIN')
@@ -281,7 +268,6 @@ describe('how the association charges', () => {
     expect(mail?.text).toContain('Outras contas: antes —, agora ES7921000813610123456789')
   })
 
-  // id: axustes-cobro-texts-told
   it.each([
     ['titular', 'Titular da conta', 'Asociación A Carballeira', 'Outra Asociación'],
     ['bic', 'BIC', '', 'CAGLESMMXXX'],

@@ -20,7 +20,6 @@ const save = (asociacion: object, cor = '') =>
 const page = async (path: string) => (await portal.app.inject(path)).body
 
 describe('a name, once saved,', () => {
-  // id: axustes-name-on-pages
   it('is on pages that were in memory, as text', async () => {
     expect(await page('/eventos')).toContain('Nome do contorno</title>')
     await save({ nome })
@@ -31,7 +30,6 @@ describe('a name, once saved,', () => {
     expect(html).toContain('property="og:site_name" content="Carballeira &lt;b&gt;&amp; &quot;')
   })
 
-  // id: axustes-name-in-site-files
   it('is in the manifest, the offline page and the description of the API', async () => {
     await save({ nome: 'Unha', nomeCurto: 'U' })
     expect(JSON.parse(await page('/manifest.webmanifest')).name).toBe('Unha')
@@ -67,7 +65,6 @@ describe('a name, once saved,', () => {
   })
 })
 
-// id: axustes-logo-in-head
 it('every picture that a page names is there, for everybody', async () => {
   const [logo, portada] = [await uploadPhoto(admin, 'Logo.png'), await uploadPhoto(admin)]
   await admin.call('PUT /axustes', { body: { aspecto: { cor: '', logo, portada } } })
@@ -95,7 +92,6 @@ it('every picture that a page names is there, for everybody', async () => {
 })
 
 describe('a mail', () => {
-  // id: axustes-in-mails
   it('comes from the association, with its name, address and colour, as text', async () => {
     const smtp = await startSmtp()
     const mailing = await openTestPortal({ SMTP_URL: smtp.url, MAIL_FROM: 'Portal <portal@proba.example>' })
@@ -152,7 +148,6 @@ describe('a test message', () => {
     return { status, body, address, mails }
   }
 
-  // id: axustes-test-message
   it('goes to the caller alone, and tells what the mail server answered', async () => {
     const smtp = await startSmtp()
     const { status, body, address } = await answerOf(smtp.url)
@@ -198,7 +193,6 @@ describe('a test message', () => {
     expect(mails[0]?.subject).toBe('Xuntanza: mensaxe de proba')
   })
 
-  // id: axustes-test-message-limited
   it('is sent six times a minute at most', async () => {
     const mailing = await openTestPortal()
     const who = await mailing.signIn('ROLE_ADMIN')

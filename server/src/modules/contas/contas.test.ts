@@ -43,7 +43,6 @@ describe.each(['/presupuestos', '/contabilidades'] as const)('%s', (path) => {
     ).toBe(400)
   })
 
-  // id: content-beside-uuid
   it('have the new content of a file that is sent with the uuid of the old one', async () => {
     const { body } = await create(path, { titulo: 'Contas mudadas', ano: 2024 })
     const content = documents.txt.toString('base64')
@@ -62,7 +61,6 @@ describe.each(['/presupuestos', '/contabilidades'] as const)('%s', (path) => {
     })
   })
 
-  // id: year-1000-9999
   it('are of a year from 1000 to 9999', async () => {
     for (const [ano, key] of [
       [undefined, 'error.required'],
@@ -80,7 +78,6 @@ describe.each(['/presupuestos', '/contabilidades'] as const)('%s', (path) => {
     for (const ano of [1000, 9999]) expect((await create(path, { titulo: 'Lonxe', ano })).status).toBe(201)
   })
 
-  // id: listed-year-latest-first
   it('are listed by year, the latest first, searched with it, sorted, paged, and listed less one', async () => {
     for (const [titulo, ano] of [
       ['Ñu da lista', 2020],

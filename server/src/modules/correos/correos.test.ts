@@ -52,7 +52,6 @@ describe('whom an e-mail is for', () => {
   const names = async (changes: object) =>
     (await preview(changes)).body.recipients.map(({ nombre }: { nombre: string }) => nombre)
 
-  // id: everybody-named-everybody-groups
   it('is everybody named and everybody in the groups, once, by surname', async () => {
     expect(await names({ recipients: refs(people.carme, people.anxo, people.carme) })).toEqual([
       'Anxo',
@@ -112,7 +111,6 @@ describe('whom an e-mail is for', () => {
 })
 
 describe('subject and text', () => {
-  // id: subject-text-needed
   it.each([
     ['subject', { subject: undefined }],
     ['subject', { subject: '  ' }],
@@ -130,7 +128,6 @@ describe('subject and text', () => {
       })
   })
 
-  // id: subject-text-limits
   it('have their limits', async () => {
     expect((await preview({ subject: 'a'.repeat(256) })).body.fields).toEqual({ subject: ['error.too-long'] })
     const most = `<p>${'a'.repeat(limits.richText - 7)}</p>`
@@ -170,7 +167,6 @@ describe('subject and text', () => {
 })
 
 describe('an e-mail that was sent', () => {
-  // id: accepted-delivered-told
   it('is accepted, delivered, and told of', async () => {
     const { status, body } = await send({ recipients: refs(people.carme, people.brais), subject: 'Roteiro' })
     expect(status).toBe(202)

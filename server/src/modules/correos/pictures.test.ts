@@ -61,7 +61,6 @@ it('pictures written out in the text come along, see-through ones as PNG', async
   expect(await sizeOf(src)).toMatchObject({ format: 'png', width: 40, height: 50 })
 })
 
-// id: no-picture-left-out
 it('what is not there or is no picture is left out, a stranger’s picture stays where it is', async () => {
   const gone = `/api/download/gallery/correos/${randomUUID()}`
   const broken = `data:image/png;base64,${Buffer.from('nothing').toString('base64')}`

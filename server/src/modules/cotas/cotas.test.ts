@@ -22,7 +22,6 @@ const idsOf = async (query: string) =>
   (await treasurer.call('GET /cotas/persoas', { query })).body.content.map(({ id }: { id: number }) => id)
 
 describe('types of fees', () => {
-  // id: tipo-cota-kept
   it('are added, changed and deleted; one that is used stays', async () => {
     const tipo = await addTipoCota(treasurer, { nome: ' Familiar ', importe: '45.50' })
     expect(tipo).toEqual({ ...tipoCotaInput(), id: tipo.id, nome: 'Familiar', importe: 45.5, version: 1 })
@@ -58,7 +57,6 @@ describe('types of fees', () => {
     expect([status, body.fields]).toEqual([400, { [field]: [key] }])
   })
 
-  // id: tipo-cota-public
   it('for new members are public: name, amount and period', async () => {
     await addTipoCota(treasurer, { nome: 'Para todas', importe: 20, predeterminado: true })
     await addTipoCota(treasurer, { nome: 'Antiga', predeterminado: true, activo: false })
@@ -73,7 +71,6 @@ describe('types of fees', () => {
     expect((await planOf(socio.id)).cotas).toHaveLength(1)
   })
 
-  // id: tipos-cota-offered
   it('can be chosen by the keepers of the register, inactive ones told as such', async () => {
     const keeper = await portal.signIn('PARTNER_MANAGEMENT')
     const tipo = await addTipoCota(treasurer, { nome: 'Zeta', importe: 12.5, activo: false })
@@ -87,7 +84,6 @@ describe('types of fees', () => {
 })
 
 describe('what a member pays', () => {
-  // id: plan-saved
   it('is saved with dates, own amount, exemption, payer and way of paying', async () => {
     const tipo = await addTipoCota(treasurer)
     const payer = await addSocio(admin, { nombre: 'Lois' })
@@ -120,7 +116,6 @@ describe('what a member pays', () => {
     expect((await put(999_999, { cotas: [] })).status).toBe(404)
   })
 
-  // id: plan-payer
   it('is paid by an active member who pays for themselves', async () => {
     const refused = { status: 400, error: 'error.pagador' }
     const [a, b, c] = [await addSocio(admin), await addSocio(admin), await addSocio(admin)]
@@ -134,7 +129,6 @@ describe('what a member pays', () => {
     expect(await planOf(a.id)).toMatchObject({ pagador: null })
   })
 
-  // id: plan-payer-race
   it('has no chains, even when two plans are saved at the same time', async () => {
     const [a, b, c] = [await addSocio(admin), await addSocio(admin), await addSocio(admin)]
     const answers = await Promise.all([
@@ -159,7 +153,6 @@ describe('what a member pays', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
   })
 
-  // id: plan-own
   it('is read by the member too, and changed by the keepers of register and finances alone', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
     const { caller: other } = await signInSocio(portal, admin)
@@ -173,7 +166,6 @@ describe('what a member pays', () => {
 })
 
 describe('the members for the treasurer', () => {
-  // id: persoas-fields
   it('are told with number, names, e-mail, telephone, plan and debt, and nothing else', async () => {
     const { socio, recibo } = await addRecibo(admin)
     await collect(treasurer, [{ id: recibo.id, importe: 10 }])
@@ -193,7 +185,6 @@ describe('the members for the treasurer', () => {
     expect((await treasurer.call('GET /socios/:id', { params: { id: socio.id } })).status).toBe(403)
   })
 
-  // id: persoas-search
   it('are found by number, names, e-mail and telephone, and not by DNI', async () => {
     const socio = await addSocio(admin, { email: 'por.correo@agochado.example', telefono: '677 900 111' })
     const found = async (search: string) =>
@@ -217,7 +208,6 @@ describe('the members for the treasurer', () => {
     expect(await read()).toMatchObject({ numero: socio.numero, email: '', telefono: '', debe: 0 })
   })
 
-  // id: persoas-filters
   it('are filtered by fee, way of paying and debt, and sorted; former members are there while they owe', async () => {
     const tipo = await addTipoCota(treasurer)
     const one = await addSocio(admin, { apellidos: 'Zas Zas' })
@@ -237,7 +227,6 @@ describe('the members for the treasurer', () => {
       expect((await treasurer.call('GET /cotas/persoas', { query })).status, query).toBe(400)
   })
 
-  // id: persoas-many
   it('are given a fee at once; what they paid of that type ends the day before', async () => {
     const tipo = await addTipoCota(treasurer)
     const people = [await addSocio(admin), await addSocio(admin)]

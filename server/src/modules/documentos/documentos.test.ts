@@ -55,7 +55,6 @@ describe('a document', () => {
     ])
   })
 
-  // id: needs-day-calendar-type
   it('needs a day of the calendar and a type', async () => {
     const fault = async (body: object) => {
       const { status, body: answer } = await create(body)
@@ -74,7 +73,6 @@ describe('a document', () => {
     expect((await create({ descripcion: 'a'.repeat(2000) })).status).toBe(201)
   })
 
-  // id: document-type
   it('is of a type there is', async () => {
     const refused = { status: 400, error: 'error.bad-request' }
     const fields = { tipo: ['error.invalid-value'] }
@@ -92,7 +90,6 @@ describe('a document', () => {
 })
 
 describe('the documents', () => {
-  // id: listed-latest-first-sorted
   it('are listed with the latest first, sorted by several columns, paged, and listed less one', async () => {
     const [norma, ata] = [await newTipo('Ñorma'), await newTipo('Norma')]
     for (const [titulo, fecha, tipo, descripcion] of [
@@ -124,7 +121,6 @@ describe('the documents', () => {
       expect((await admin.call('GET /documentos', { query })).status, query).toBe(400)
   })
 
-  // id: filtered-type-year
   it('are filtered by type and by year', async () => {
     const [acta, outra] = [await newTipo('Acta filtrada'), await newTipo('Outra filtrada')]
     for (const [titulo, fecha, tipo] of [
@@ -166,7 +162,6 @@ describe('the documents', () => {
 describe('a type of a document', () => {
   const remove = (id: number) => admin.call('DELETE /tipoDocumentos/:id', { params: { id } })
 
-  // id: type-document-stays-document
   it('stays while a document has it', async () => {
     const tipo = await newTipo('Contrato')
     const { body } = await create({ tipo })
@@ -175,7 +170,6 @@ describe('a type of a document', () => {
     expect((await remove(tipo.id)).status).toBe(204)
   })
 
-  // id: never-document-being-stored
   it('never goes while a document of it is being stored', async () => {
     const tipo = await newTipo('Convenio')
     const [removed, added] = await Promise.all([remove(tipo.id), create({ tipo })])

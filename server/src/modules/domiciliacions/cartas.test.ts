@@ -46,7 +46,6 @@ const textsOf = (page: Awaited<ReturnType<typeof read>>['pages'][number]) =>
   everyElement(page.structure).flatMap(({ text }) => text || [])
 
 describe('letters of a remittance', () => {
-  // id: letters-without-email
   it('tell payers without e-mail what the others are mailed, one letter each', async () => {
     await admin.call('PUT /axustes', {
       body: { asociacion: { nome: 'A Carballeira', telefono: '981 55 00 11' } },
@@ -86,7 +85,6 @@ describe('letters of a remittance', () => {
     expect(pages.map(({ untagged }) => untagged)).toEqual([0, 0])
   })
 
-  // id: letters-window
   it('have the address where the window of an envelope shows it, and nothing else there', async () => {
     const { recibo } = await addWithoutEmail()
     const { id } = (await remit(treasurer, [recibo])).body
@@ -110,7 +108,6 @@ describe('letters of a remittance', () => {
     }
   })
 
-  // id: letters-language
   it('speak the language of each payer', async () => {
     const { socio, recibo } = await addWithoutEmail()
     await portal.context.database.transactionWithoutAudit((tx) =>
@@ -122,7 +119,6 @@ describe('letters of a remittance', () => {
     expect(pages[0]?.text).toContain('Aviso de cobro en tu cuenta')
   })
 
-  // id: letters-none
   it('are none where all payers were mailed, nor for a void remittance or one that is not there', async () => {
     const mailed = await addDebitedRecibo(admin)
     const { body } = await remit(treasurer, [mailed.recibo])
@@ -134,7 +130,6 @@ describe('letters of a remittance', () => {
     expect((await lettersOf(999_999)).status).toBe(404)
   })
 
-  // id: letters-as-announced
   it('are for those who were not mailed, also when they have an e-mail since', async () => {
     const { socio, recibo } = await addWithoutEmail()
     const mailed = await addDebitedRecibo(admin)

@@ -90,7 +90,6 @@ const tellings = [
   ['hand', 'DEVOLTO', (due: Body) => byHand(due)],
 ] as const
 
-// id: paid-again-stays-paid
 it.each(tellings)(
   'a due that was paid again stays paid when its debit comes back by %s',
   async (_, debit, tell) => {
@@ -117,7 +116,6 @@ it.each(tellings)(
 )
 
 describe('a voided due', () => {
-  // id: voided-stays-voided
   it.each(tellings.slice(0, 2))('stays voided when its debit comes back by %s', async (_, debit, tell) => {
     const { recibo: due } = await addDebitedRecibo(keeper)
     const made = await send(due)
@@ -157,7 +155,6 @@ describe('a voided due', () => {
 })
 
 describe('a due that came back', () => {
-  // id: returned-stays-returned
   it('is DEVOLTO again when the money that paid it is undone, and goes to the bank only when named', async () => {
     const { recibo: due } = await addDebitedRecibo(keeper)
     const made = await send(due)
@@ -180,7 +177,6 @@ describe('a due that came back', () => {
     expect(await recibo(due.id)).toMatchObject({ estado: 'PENDENTE', cobrado: 0 })
   })
 
-  // id: return-beside-debit
   it('while another debit of it is at the bank, is DEVOLTO once that one is paid', async () => {
     const { recibo: due } = await addDebitedRecibo(keeper)
     await collect(keeper, [{ id: due.id, importe: 10 }])
@@ -204,7 +200,6 @@ describe('a due that came back', () => {
     expect(await recibo(due.id)).toMatchObject({ estado: 'DEVOLTO', cobrado: 10 })
   })
 
-  // id: returns-of-one-due
   it('twice in one file gives back the money of both debits', async () => {
     const { recibo: due } = await addDebitedRecibo(keeper)
     await collect(keeper, [{ id: due.id, importe: 10 }])
@@ -223,7 +218,6 @@ describe('a due that came back', () => {
     expect(await recibo(due.id)).toMatchObject({ estado: 'DEVOLTO', cobrado: 0 })
   })
 
-  // id: return-beside-voided-debit
   it('while another debit of it is at the bank, is DEVOLTO once that one is voided', async () => {
     const { recibo: due } = await addDebitedRecibo(keeper)
     const first = await send(due)
@@ -237,7 +231,6 @@ describe('a due that came back', () => {
   })
 })
 
-// id: rejection-last-collection
 it('a mandate whose only remittance was rejected has not been used', async () => {
   const { recibo: due, socio } = await addDebitedRecibo(keeper)
   const ultimoCargo = async () =>

@@ -26,7 +26,6 @@ const setMandato = (id: number, values: Stored) =>
   )
 
 describe('a dry run', () => {
-  // id: remesa-reasons
   it('tells every due that would go, and of every other the first reason why not', async () => {
     // the collection is on 15 June 2026
     const isDue = { vence: [2026, 6, 15] }
@@ -105,7 +104,6 @@ describe('a dry run', () => {
     expect((await treasurer.call('GET /remesas')).body.totalElements).toBe(2)
   })
 
-  // id: remesa-not-due
   it('takes a due that is not due yet only when it is named, and nothing but what is named', async () => {
     const { recibo: due } = await addDebitedRecibo(admin, { vence: [2026, 6, 14] })
     const { recibo: later } = await addDebitedRecibo(admin, { vence: [2027, 1, 31] })
@@ -124,7 +122,6 @@ describe('a dry run', () => {
     expect(again.body.recibos).toMatchObject([{ id: later.id, vence: [2027, 1, 31] }])
   })
 
-  // id: remesa-far
   it('is refused for a day more than two years away, as a due and a run of such a year are', async () => {
     const far = { status: 400, body: { fields: { data: ['error.far-date'] } } }
     expect(await dryRun({ data: [2029, 1, 2] })).toMatchObject(far)

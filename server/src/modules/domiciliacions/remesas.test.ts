@@ -45,7 +45,6 @@ const setMandato = (id: number, values: Stored) =>
   )
 
 describe('a remittance', () => {
-  // id: remesa-made
   it.each(['02', '08'] as const)('has its file, which banks take, for version %s', async (versionSepa) => {
     await setCharging(admin, { versionSepa })
     const one = await addDebitedRecibo(admin, { concepto: 'Cota «Ñu» <2026>', importe: 30.15 })
@@ -81,7 +80,6 @@ describe('a remittance', () => {
     expect((await treasurer.call('GET /remesas', { query: 'size=1' })).body.content).toEqual([head])
   })
 
-  // id: remesa-no-ticket
   it('gives its file to those who send the header, not to a ticket', async () => {
     const { remesa } = await addRemesa(admin)
     const path = `/remesas/${remesa.id}/ficheiro`
@@ -93,7 +91,6 @@ describe('a remittance', () => {
     expect(answer.status).toBe(401)
   })
 
-  // id: remesa-announced
   it('is announced to the payer: amount, day, creditor and mandate, and whose fee it is', async () => {
     const payer = await addDebitedRecibo(admin)
     const child = await addSocio(admin, { nombre: 'Brais', apellidos: 'Lás Seoane' })
@@ -117,7 +114,6 @@ describe('a remittance', () => {
       expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(part)
   })
 
-  // id: remesa-day
   it.each([
     ['a day nearer than five bank days', [2026, 6, 4]],
     ['a Saturday', [2026, 6, 20]],
@@ -131,7 +127,6 @@ describe('a remittance', () => {
     expect(await recibo(due.id)).toMatchObject({ estado: 'PENDENTE' })
   })
 
-  // id: remesa-notice
   it('asks to confirm a day before the days of notice have gone by', async () => {
     const { recibo: due } = await addDebitedRecibo(admin)
     const near = { data: [2026, 6, 12], confirmar: null }
@@ -146,7 +141,6 @@ describe('a remittance', () => {
     expect((await remit(treasurer, [later], { confirmar: null })).status).toBe(201)
   })
 
-  // id: remesa-settings
   it('needs the name, account and identifier of the creditor, and a due', async () => {
     const { recibo: due } = await addDebitedRecibo(admin)
     for (const [change, fields] of [
@@ -170,7 +164,6 @@ describe('a remittance', () => {
     expect(await remit(treasurer, [otherWay])).toMatchObject({ status: 400, error: 'error.remesa-baleira' })
   })
 
-  // id: remesa-race
   it('has a due alone, when two are made of it at the same time', async () => {
     const { recibo: due } = await addDebitedRecibo(admin)
     const { database } = portal.context
@@ -196,7 +189,6 @@ describe('a remittance', () => {
     expect(rows).toHaveLength(1)
   })
 
-  // id: remesa-changed-meanwhile
   it('is not stored when a mandate was revoked while its file was made', async () => {
     const { recibo: due, mandato } = await addDebitedRecibo(admin)
     const { database } = portal.context
@@ -215,7 +207,6 @@ describe('a remittance', () => {
 })
 
 describe('the way of a remittance', () => {
-  // id: remesa-void
   it('is voided with a reason; its dues are as before, and go again under another end-to-end id', async () => {
     const { recibo: due, remesa } = await addRemesa(admin)
     expect((await voided(remesa.id, ' ')).body.fields).toEqual({ motivo: ['error.required'] })
@@ -229,7 +220,6 @@ describe('the way of a remittance', () => {
     expect(await xmlOf(again.id)).toContain(`<EndToEndId>${again.recibos[0].endToEnd}</EndToEndId>`)
   })
 
-  // id: remesa-sent
   it('goes to the bank once, which is the last use of its mandates; it is voided before its day only', async () => {
     const { remesa, mandato, socio } = await addRemesa(admin)
     expect((await sent(remesa.id)).body).toMatchObject({ estado: 'ENVIADA', version: 2 })
@@ -241,7 +231,6 @@ describe('the way of a remittance', () => {
     expect(await used()).toMatchObject({ ultimoCargo: null })
   })
 
-  // id: remesa-void-earlier-use
   it('leaves mandates, once voided, with their last collection in another program', async () => {
     const { recibo: due, socio } = await addDebitedRecibo(admin)
     const { id } = await addMandato(treasurer, socio.id, {
@@ -269,7 +258,6 @@ describe('the way of a remittance', () => {
     expect(new Set(body.content.map(({ estado }: Answer['body']) => estado))).toEqual(new Set(['ANULADA']))
   })
 
-  // id: remesa-money-refused
   it('keeps its dues from other money and from being voided', async () => {
     const { recibo: due } = await addRemesa(admin)
     const refused = { error: 'error.recibo-state', body: { params: { estado: 'REMESADO' } } }
@@ -279,7 +267,6 @@ describe('the way of a remittance', () => {
     ).toMatchObject(refused)
   })
 
-  // id: remesa-settled
   it('counts as paid on its day, once the days of returns have gone by, if it went to the bank', async () => {
     const { recibo: due, remesa, socio } = await addRemesa(admin)
     const unsent = await addRemesa(admin)

@@ -19,7 +19,6 @@ const recibo = async (id: number) => (await treasurer.call('GET /recibos/:id', {
 const read = (xml: string) => treasurer.call('POST /remesas/devolucions', { body: { fichero: inXml(xml) } })
 
 describe('a file of returns', () => {
-  // id: returns-days
   it('with a day to come, or one that cannot be typed, is refused, and changes nothing', async () => {
     const { recibo: due, remesa: made } = await addRemesa(admin)
     const xml = camt054(returned(`<EndToEndId>${made.recibos[0].endToEnd}</EndToEndId>`, 'AC04'))
@@ -34,7 +33,6 @@ describe('a file of returns', () => {
     expect(await recibo(due.id)).toMatchObject({ estado: 'REMESADO', devolucion: null })
   })
 
-  // id: returns-amounts
   it('tells the fee that stands in the total only, and an amount that is not that of the debit', async () => {
     const sent = async (amounts: string, total: string) => {
       const { recibo: due, remesa: made } = await addRemesa(admin)

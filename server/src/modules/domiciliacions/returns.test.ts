@@ -80,7 +80,6 @@ async function later() {
 }
 
 describe('a debit that comes back', () => {
-  // id: return-before-paid
   it('by hand before it counts as paid, leaves its due DEVOLTO, without money', async () => {
     const { recibo: due, remesa: made, socio } = await addRemesa(admin)
     const answer = await giveBack(due.id, { codigo: 'am04', comision: '1.50' })
@@ -95,7 +94,6 @@ describe('a debit that comes back', () => {
     expect(await mandatoOf(socio.id)).toMatchObject({ estado: 'ACTIVO' })
   })
 
-  // id: return-after-paid
   it('after it counted as paid, has a negative payment of its own day against it, always', async () => {
     const { recibo: due, socio } = await settled()
     expect(await recibo(due.id)).toMatchObject({ estado: 'PAGADO', cobrado: 30 })
@@ -112,7 +110,6 @@ describe('a debit that comes back', () => {
     ])
   })
 
-  // id: return-blocks
   it.each([
     ['AC04', 'BLOQUEADO'],
     ['MD01', 'BLOQUEADO'],
@@ -126,7 +123,6 @@ describe('a debit that comes back', () => {
     expect(await mandatoOf(socio.id)).toMatchObject({ estado })
   })
 
-  // id: return-refused
   it('has come back once, is one of a remittance, has a code of a bank and a day that has come', async () => {
     const { recibo: due } = await later()
     for (const [change, field, key] of [
@@ -146,7 +142,6 @@ describe('a debit that comes back', () => {
     expect((await giveBack(999_999)).status).toBe(404)
   })
 
-  // id: return-again
   it('goes again only when its due is named, as another attempt', async () => {
     const { recibo: due } = await later()
     await giveBack(due.id)
@@ -177,7 +172,6 @@ const nothing = {
 }
 
 describe('a file of returns', () => {
-  // id: returns-file
   it.each(['pain.002', 'camt.054'])('%s gives back what it names, once', async (format) => {
     const { recibo: due, remesa: made, socio } = await later()
     const { endToEnd } = made.recibos[0]
@@ -216,7 +210,6 @@ describe('a file of returns', () => {
     })
   })
 
-  // id: returns-race
   it('is done once when two read it at the same time', async () => {
     const { remesa: made, socio } = await settled()
     const xml = pain002(transaction(made.recibos[0].endToEnd, 'MD06'))
@@ -231,7 +224,6 @@ describe('a file of returns', () => {
     expect(body.ignorados).toMatchObject([{ endToEnd: '', texto: expect.stringContaining('Maria Nunez') }])
   })
 
-  // id: returns-batch
   it('that rejects a whole batch opens all its dues, paid ones too', async () => {
     const made = [await addDebitedRecibo(admin), await addDebitedRecibo(admin)]
     const { body } = await remit(
@@ -266,7 +258,6 @@ describe('a file of returns', () => {
     })
   })
 
-  // id: returns-unreadable
   it.each([
     ['<Document>', 'TRUNCADO'],
     ['<!DOCTYPE a><a/>', 'PROHIBIDO'],
@@ -290,7 +281,6 @@ describe('an upload for one purpose', () => {
   const upload = (name: string, para: string | undefined, content: Uint8Array = xml, who = treasurer) =>
     who.call('POST /files', { ...multipart({}, { name, content }), ...(para && { query: { para } }) })
 
-  // id: upload-purpose
   it('is read for it, and for nothing else', async () => {
     const { status, body } = await upload('devolucions.xml', 'devolucion')
     expect([status, body.type]).toEqual([201, 'xml'])
@@ -330,7 +320,6 @@ describe('an upload for one purpose', () => {
   })
 })
 
-// id: debits-circle
 it('the whole circle: a file that banks take, returns, a transfer, and sums that agree to the cent', async () => {
   const random = seededRandom(11)
   const people = []

@@ -94,7 +94,6 @@ it('administrators are mailed once when a message has waited for a day', async (
   expect(await told('mail-failing')).toBe(once)
 })
 
-// id: damage-mailed-once
 it('administrators are mailed once when a stored file is lost or damaged, and again when it was brought back', async () => {
   const { database } = portal.context
   const { uuid } = await uploadPdf(admin)
@@ -138,7 +137,6 @@ it('mail that waits is tried again at once when an administrator wants it', asyn
   expect(Date.parse(next_at)).toBeLessThan(later.getTime())
 })
 
-// id: retry-twice-sends-once
 it('mail that two administrators retry at the same moment is counted once and sent once', async () => {
   const smtp = await startSmtp()
   const busy = await openTestPortal({ SMTP_URL: smtp.url })

@@ -39,7 +39,6 @@ const edit = (definedId: string) =>
   })
 
 describe('how the portal is', () => {
-  // id: how-portal-told-administrators
   it('is shown to administrators only', async () => {
     expect((await portal.visitor.call('GET /estado')).status).toBe(401)
     for (const role of roles)
@@ -48,7 +47,6 @@ describe('how the portal is', () => {
       )
   })
 
-  // id: names-version-engine-schema
   it('names version, engine, schema, mail, backups, disk and sample pages', async () => {
     expect(await ask()).toMatchObject({
       version: portal.context.version,
@@ -62,14 +60,12 @@ describe('how the portal is', () => {
     })
   })
 
-  // id: holds-no-secret-no
   it('contains no secret, no path and no personal data', async () => {
     const text = JSON.stringify(await ask())
     for (const hidden of [secret, folder, portal.settings.DATA_DIR, admin.login, '@'])
       expect(text).not.toContain(hidden)
   })
 
-  // id: counts-users-chosen-password
   it('counts users who have not chosen a password', async () => {
     const before = (await ask()).cartasPendentes
     await admin.call('POST /user-management/users', {
@@ -86,7 +82,6 @@ describe('how the portal is', () => {
     expect((await ask()).cartasPendentes).toBe(before + 1)
   })
 
-  // id: warns-portal-name-sample
   it('warns of a portal without a name, of sample pages and of missing mail, until that is mended', async () => {
     const { avisos } = await ask()
     expect(avisos).toContainEqual({ codigo: 'nome', params: {} })
@@ -111,7 +106,6 @@ describe('how the portal is', () => {
     }
   })
 
-  // id: tells-dni-written-alike
   it('names a DNI of an earlier version that is another user’s but for how it is written', async () => {
     const person = await portal.signIn()
     const older = `${person.login.slice(0, 2)}.${person.login.slice(2)}`
@@ -131,7 +125,6 @@ describe('how the portal is', () => {
     expect((await get(person.login)).id).toBe(person.id)
   })
 
-  // id: tells-last-backup-name
   it('tells of the last backup by its name, and of one that failed by a code', async () => {
     const id = await portalId(portal.context.database.read)
     const early = join(folder, 'copias', scheduledName(id, portal.clock()))
@@ -158,7 +151,6 @@ describe('how the portal is', () => {
     expect(await codes()).toContain('copia-fallida')
   })
 
-  // id: tells-backup-folder-gone
   it('tells that no backup can be made as soon as the folder is gone', async () => {
     const context = { ...portal.context, log: testLog().log }
     portal.clock.advance(48 * hour)
@@ -176,7 +168,6 @@ describe('how the portal is', () => {
     expect(await codes()).not.toContain('copia-fallida')
   })
 
-  // id: tells-old-copies-elsewhere
   it('tells when the copies elsewhere were last brought up to date, and that they are old', async () => {
     expect((await ask()).copiaFora).toBeNull()
     expect(await codes()).not.toContain('copia-fora')
@@ -191,7 +182,6 @@ describe('how the portal is', () => {
     rmSync(mark)
   })
 
-  // id: tells-storage-refuses
   it('tells that nothing can be stored, and no more as soon as it can, without anybody storing something', async () => {
     const { faults, storage } = portal.context
     const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })
@@ -209,7 +199,6 @@ describe('how the portal is', () => {
     expect(keys.filter((key) => key.startsWith('check-'))).toEqual([])
   })
 
-  // id: tells-mail-that-waits
   it('tells of a message that waits after a failed try', async () => {
     await admin.call('POST /user-management/users', {
       body: {
@@ -237,7 +226,6 @@ describe('how the portal is', () => {
     expect(await codes()).toContain('correo-fallido')
   })
 
-  // id: tells-mail-server-away
   it('tells that the mail server takes nothing before any message waits, until it answers again', async () => {
     const away = await startSmtp()
     await away.close()
@@ -260,7 +248,6 @@ describe('how the portal is', () => {
     await back.close()
   })
 
-  // id: counts-messages-delivered-30
   it('counts the messages that could not be delivered, for 30 days', async () => {
     const { id: _, ...delivery } = await portal.context.database.read
       .selectFrom('mail_delivery')

@@ -25,7 +25,6 @@ const row = (uuid: string) =>
   portal.context.database.read.selectFrom('file').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
 describe('an event', () => {
-  // id: title-perhaps-place-time
   it('has a title, and perhaps place, time, text and picture; unless it says so it is not public', async () => {
     const thumbnail = await uploadPhoto(manager, 'Cartel.png')
     const { status, body } = await manager.call('POST /eventos', {
@@ -56,7 +55,6 @@ describe('an event', () => {
     expect(await created()).toMatchObject({ publico: true, lugar: '', fecha: null, descripcion: '' })
   })
 
-  // id: event-needs-title
   it('needs a title', async () => {
     for (const titulo of ['', '  ', null, undefined, 3])
       expect((await create({ titulo })).body.fields, String(titulo)).toHaveProperty('titulo')
@@ -113,7 +111,6 @@ describe('an event', () => {
     expect(await sizeOf({ thumbnail: 'false' })).toEqual([400, 200, 'jpeg'])
   })
 
-  // id: deleted-files-two
   it('is deleted with all its files, by one of two', async () => {
     const evento = await created({
       thumbnail: await uploadPhoto(manager),
@@ -159,7 +156,6 @@ describe('an event', () => {
 })
 
 describe('the text of an event', () => {
-  // id: cleaned-runs-covers-frames
   it('is cleaned: what runs, covers or frames goes, what the editor makes stays', async () => {
     const { body } = await create({
       titulo: '<b>Título</b>',
@@ -186,7 +182,6 @@ describe('the text of an event', () => {
     await remove(evento.id)
   })
 
-  // id: comes-readers-lists-figures
   it('comes to readers’ lists without figures and pictures, and whole with the event', async () => {
     const figure =
       '<figure class="image"><img src="/api/download/gallery/eventos/x" alt=""><figcaption>Pé de foto</figcaption></figure>'
@@ -225,7 +220,6 @@ describe('the lists of events', () => {
     expect(await names('GET /eventos/admin', 'sort=fecha,asc')).toEqual(all.toReversed())
   })
 
-  // id: sorted-column-galician-order
   it('are sorted by each column, in Galician order', async () => {
     expect(await names('GET /eventos/admin', 'sort=titulo,asc')).toEqual([
       'Nabos',
@@ -284,7 +278,6 @@ describe('the lists of events', () => {
     expect(content.every(({ publico }: { publico: boolean }) => publico)).toBe(true)
   })
 
-  // id: show-members-kind
   it('show members all, or one kind', async () => {
     expect(await names('GET /eventos', '', member)).toEqual(all)
     expect(await names('GET /eventos/public', '', member)).toEqual(open)
@@ -295,7 +288,6 @@ describe('the lists of events', () => {
     expect((await member.call('GET /eventos/admin')).status).toBe(403)
   })
 
-  // id: searched-title-place-text
   it('are searched by title, place and text', async () => {
     const found = async (search: string, who = member) =>
       (await who.call('GET /eventos', { query: { search } })).body.content.map(
@@ -307,7 +299,6 @@ describe('the lists of events', () => {
     expect(await found('lista teo', portal.visitor)).toEqual([])
   })
 
-  // id: lists-events-leave-out
   it('may leave one out', async () => {
     const { content } = (await member.call('GET /eventos', { query: 'search=lista' })).body
     const rest = await member.call('GET /eventos/without/:id', {

@@ -89,7 +89,6 @@ const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => 
 const refusals = (answers: Answer[]) => [...new Set(answers.map(({ error }) => error))]
 
 describe('a public event', () => {
-  // id: seen-visitors-files-group
   it('is seen by visitors with its files, but for what is for a group', async () => {
     const evento = await addEvento(true)
     const { status, body } = await record(evento.id, visitor)
@@ -106,7 +105,6 @@ describe('a public event', () => {
 })
 
 describe('an event that is not public', () => {
-  // id: asks-visitors-sign-record
   it('asks visitors to sign in, for its record and all its files alike', async () => {
     const evento = await addEvento(false)
     for (const answers of [
@@ -157,7 +155,6 @@ describe('an event that is not there', () => {
 })
 
 describe('what is for a group', () => {
-  // id: shown-members-managers-public
   it.each([true, false])('is shown to its members and to managers only (public: %s)', async (publico) => {
     const evento = await addEvento(publico)
     for (const who of [inside, manager, admin]) {
@@ -178,7 +175,6 @@ describe('what is for a group', () => {
     expect(statuses(await readSecret(evento, who))).toEqual([403])
   })
 
-  // id: leaks-into-no-list
   it('leaks into no list, search or archive', async () => {
     const evento = await addEvento(true)
     const lists = ['GET /eventos', 'GET /eventos/public', 'GET /eventos/socios', 'GET /eventos/without/:id']
@@ -205,7 +201,6 @@ describe('what is for a group', () => {
     expect(zip.headers['content-disposition']).toBe('attachment; filename=Concerto.zip')
   })
 
-  // id: reached-ticket-see-time
   it('is reached with the ticket of a user who may see it at the time of use', async () => {
     const evento = await addEvento(false)
     const member = await signInSocio(portal, admin)
@@ -311,7 +306,6 @@ describe('restricting', () => {
   })
 })
 
-// id: group-gone
 describe('what was for a group that is gone', () => {
   it('is shown to managers only, and stays so when they save the event as it came', async () => {
     const { caller, socio } = await signInSocio(portal, admin)
@@ -340,7 +334,6 @@ describe('what was for a group that is gone', () => {
   })
 })
 
-// id: closed-looks
 describe('a part that is restricted during a request', () => {
   it('is never put together with what was open before', async () => {
     const evento = await addEvento(true)

@@ -21,7 +21,6 @@ it('a text is compared as capitals and digits without accents, ñ being N', () =
   expect(wordsOf('Mª')).toEqual(['M'])
 })
 
-// id: reference-found
 describe('a payment reference', () => {
   const known = among('RF78C2026000123', 'RF18539007547034')
   const found = (text: string) => referencesIn(bankWords(text), known)
@@ -63,7 +62,6 @@ describe('a payment reference', () => {
   })
 })
 
-// id: number-found
 describe('the number of a due', () => {
   const known = among('C202600012', 'C202600001')
   const found = (text: string) => numbersIn(bankWords(text), known)
@@ -82,7 +80,6 @@ describe('the number of a due', () => {
     },
   )
 
-  // id: number-without-zeros
   it.each(['C-2026-12', 'c 2026 012', 'COTA C2026-12', 'C/2026/0012', 'C202612'])(
     'is found without the zeros of its order: %s',
     (text) => {
@@ -95,7 +92,6 @@ describe('the number of a due', () => {
   })
 })
 
-// id: dni-found
 it('a DNI or NIE is found whatever separates its parts, and only as a whole', () => {
   const found = (text: string) => dnisIn(bankWords(text))
   expect(found('NIF 12345678-Z')).toEqual(['12345678Z'])
@@ -108,7 +104,6 @@ it('a DNI or NIE is found whatever separates its parts, and only as a whole', ()
   expect(found('12345678Z 12345678Z')).toEqual(['12345678Z'])
 })
 
-// id: member-number-found
 it('the number of a member stands after a word that says so', () => {
   const found = (text: string) => memberNumbersIn(bankWords(text))
   for (const text of ['SOCIA 123', 'Socio nº 123', 'n.º 123', 'SOCIO123', 'Núm. 123', 'nro 00123'])

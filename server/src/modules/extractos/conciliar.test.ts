@@ -33,7 +33,6 @@ const dueOf = (nombre: string, apellidos: string) => addDue(admin, { nombre, ape
 const another = (person: { id: number }, importe: number) => addDueOf(admin, person, importe)
 
 describe('reconciling', () => {
-  // id: conciliar-many
   it('records one transfer for many dues, on its day, in the payer’s record', async () => {
     const { person, due } = await dueOf('Emilia', 'Pardo Bazán')
     const other = await another(person, 12.5)
@@ -65,7 +64,6 @@ describe('reconciling', () => {
     expect(after.version).toBeGreaterThan(person.version)
   })
 
-  // id: conciliar-part
   it('pays a due in part, by several movements, and leaves the rest of a movement', async () => {
     const { due } = await dueOf('Ramón', 'Otero Pedrayo')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 1000 }, { cents: 5000 }])
@@ -78,7 +76,6 @@ describe('reconciling', () => {
     expect(await recibo(due.id)).toMatchObject({ estado: 'PENDENTE', cobrado: 15.5 })
   })
 
-  // id: conciliar-too-much
   it('is never more than what is left of the movement or of the due, and then nothing is recorded', async () => {
     const { due } = await dueOf('Álvaro', 'Cunqueiro Mora')
     const { due: other } = await dueOf('Luísa', 'Viqueira Landa')
@@ -128,7 +125,6 @@ describe('reconciling', () => {
     expect((await conciliar(treasurer, id, [{ id: movemento, recibos: [] }])).status).toBe(400)
   })
 
-  // id: conciliar-race
   it('takes a movement once when two treasurers reconcile it at the same time', async () => {
     const { person, due } = await dueOf('Ánxel', 'Fole Sánchez')
     const { due: other } = await dueOf('Ricardo', 'Carvalho Calero')
@@ -141,7 +137,6 @@ describe('reconciling', () => {
     expect((await socio(person.id)).pagos.length).toBeLessThan(2)
   })
 
-  // id: conciliar-again
   it('asked for again, or twice at the same time, pays nothing twice, not even in part', async () => {
     const { person, due } = await dueOf('Xosé', 'Neira Vilas')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 9000 }])
@@ -159,7 +154,6 @@ describe('reconciling', () => {
     expect((await socio(person.id)).pagos).toHaveLength(1)
   })
 
-  // id: conciliar-undo
   it('is undone one by one: undoing the money frees the movement', async () => {
     const { due } = await dueOf('Luz', 'Pozo Garza')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 3000, texts: ['LUZ POZO'] }])
@@ -204,7 +198,6 @@ describe('many movements', () => {
     const paid = async () => (await socio(person.id)).pagos.length
     return { id, all, dues, collected, paid }
   }
-  // id: conciliar-slices
   it('are recorded in short transactions, each with its entry in the audit trail', async () => {
     const { id, all, collected, paid } = await manyDues()
     const { status, body } = await conciliar(treasurer, id, all)
@@ -224,7 +217,6 @@ describe('many movements', () => {
     expect(told.reduce((sum: number, each: number) => sum + each, 0)).toBe(many)
   })
 
-  // id: conciliar-checked-first
   it('are checked before anything is recorded, the last one too', async () => {
     const { id, all, dues, collected } = await manyDues()
     const last = all.at(-1)
@@ -247,7 +239,6 @@ describe('many movements', () => {
     expect(await collected()).toBe(many)
   })
 
-  // id: conciliar-killed
   it('are recorded once and whole when the server stops in the middle and the request is repeated', async () => {
     const { id, all, collected, paid } = await manyDues()
     let writes = 0
@@ -270,7 +261,6 @@ describe('many movements', () => {
     expect([await collected(), await paid()]).toEqual([many, many])
   })
 
-  // id: conciliar-part-refused
   it('that others change while they are recorded are told, with how many stand', async () => {
     const { id, all, dues, collected, paid } = await manyDues()
     let writes = 0
@@ -298,7 +288,6 @@ const inCents = (given: Parameters<typeof conciliar>[2]) =>
     recibos: recibos.map((part) => ({ id: part.id, importe: Math.round(part.importe * 100) })),
   }))
 
-// id: conciliar-agrees
 it('what came in and is reconciled is the money of the dues, and the payments, after any history', async () => {
   const random = seededRandom(11)
   const people = await Promise.all([1, 2, 3].map(() => addSocio(admin)))

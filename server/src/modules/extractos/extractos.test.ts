@@ -40,7 +40,6 @@ async function proposalsOf(cents: number, ...texts: string[]): Promise<string[]>
 }
 
 describe('a statement of the bank', () => {
-  // id: extracto-read
   it('is stored by its movements, each with the dues it may be for', async () => {
     const { person, due } = await dueOf('Sabela', 'Rei Castro')
     const file = norma43([
@@ -109,7 +108,6 @@ describe('a statement of the bank', () => {
     ])
   })
 
-  // id: extracto-once
   it('gives each movement once: of a file that overlaps, or comes again, the known ones are counted', async () => {
     const [one, two, three] = ['UN', 'DOUS', 'TRES'].map((text) => ({ cents: 700, texts: [text] }))
     const first = norma43([accountOf([one as object, two as object])])
@@ -126,7 +124,6 @@ describe('a statement of the bank', () => {
     expect(body.movementos).toHaveLength(2)
   })
 
-  // id: extracto-at-once
   it('sent twice at the same time stores each movement once', async () => {
     const file = norma43([
       accountOf(['A', 'B', 'C'].map((text) => ({ cents: 900, texts: [`XUNTOS ${text}`] }))),
@@ -139,7 +136,6 @@ describe('a statement of the bank', () => {
     ])
   })
 
-  // id: extracto-damaged
   it.each([
     ['BALEIRO', ' \n'],
     ['FORMATO', 'Data;Importe\n2026-05-16;30'],
@@ -160,7 +156,6 @@ describe('a statement of the bank', () => {
     expect((await treasurer.call('GET /extractos')).body.totalElements).toBe(before)
   })
 
-  // id: extracto-upload
   it('is read from an upload for statements, and from no other', async () => {
     const content = Buffer.from(norma43([accountOf([{ cents: 1, texts: ['SUBIDO'] }])]), 'latin1')
     const send = async (para: string) => {
@@ -191,7 +186,6 @@ describe('a statement of the bank', () => {
     expect(body.movementos).toHaveLength(2)
   })
 
-  // id: extracto-list
   it('stands in a list that tells how many of its movements wait', async () => {
     const { due } = await dueOf('Antía', 'Mos Prado')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 3000 }, { cents: 100 }, { cents: -5 }])
@@ -212,7 +206,6 @@ describe('a statement of the bank', () => {
   })
 })
 
-// id: extracto-nothing-new
 it('a statement whose movements are all known is answered, and not listed', async () => {
   const file = norma43([accountOf([{ cents: 901 }, { cents: 902 }])])
   const listed = async () => (await treasurer.call('GET /extractos', { query: 'size=1' })).body
@@ -228,7 +221,6 @@ it('a statement whose movements are all known is answered, and not listed', asyn
 })
 
 describe('the dues a movement may be for', () => {
-  // id: propostas-reasons
   it('are found by reference, by number, by DNI or number of the member, and by name, each with its reason', async () => {
     const { person, due } = await dueOf('Xiana', 'Ferreirós Noche')
     const bare = due.numero.replaceAll('-', '')
@@ -258,7 +250,6 @@ describe('the dues a movement may be for', () => {
     expect(await proposalsOf(5000, due.referencia)).toEqual([`REFERENCIA ${due.numero} 30`])
   })
 
-  // id: propostas-many
   it('are many for one transfer that names them, or that is all a payer owes', async () => {
     const { person, due } = await dueOf('Rosalía', 'Caramés Outeiro')
     const other = await another(person, 12.5)
@@ -300,7 +291,6 @@ describe('the dues a movement may be for', () => {
     expect(ids).toEqual([due.id, next.id, due.id])
   })
 
-  // id: propostas-open
   it('are open: none that was paid since, or is at the bank', async () => {
     const { due } = await dueOf('Lois', 'Pereiro Vide')
     const { id } = await addExtracto(treasurer, [{ cents: 3000, texts: [due.referencia] }])
@@ -316,7 +306,6 @@ describe('the dues a movement may be for', () => {
   })
 })
 
-// id: extracto-erased
 it('statements are erased when they are older than the association keeps them; their movements stay known', async () => {
   const { due } = await dueOf('Concepción', 'Arenal Ponte')
   const file = norma43([accountOf([{ cents: 3000, texts: ['CONCEPCION ARENAL PONTE'] }])])
@@ -356,7 +345,6 @@ it('a file as long as years of a large association is refused above 20,000 movem
   expect(body).toMatchObject({ error: 'error.ficheiro-banco', params: { motivo: 'MOITOS' } })
 })
 
-// id: extracto-many
 it('a long statement is compared with all dues in another thread, to the same effect', async () => {
   const { due } = await dueOf('Olga', 'Novo Presa')
   const named = [

@@ -32,7 +32,6 @@ const devolto = (id: number, movId: number, data: unknown) =>
   treasurer.call('PUT /extractos/:id/movementos/:movId/devolto', { params: { id, movId }, body: { data } })
 
 describe('the movements of a statement', () => {
-  // id: movementos-page
   it('are answered by pages, with their first hundred beside the statement', async () => {
     const { id, ...body } = await addExtracto(
       treasurer,
@@ -50,7 +49,6 @@ describe('the movements of a statement', () => {
     expect(await treasurer.call('GET /extractos/:id/movementos', wrong)).toMatchObject({ status: 400 })
   })
 
-  // id: movements-found
   it('are found by words of the bank, amounts, and the dues with their people', async () => {
     const { due } = await addDue(admin, { nombre: 'Xoán', apellidos: 'Núñez Bieito' })
     const { id } = await addExtracto(treasurer, [
@@ -67,7 +65,6 @@ describe('the movements of a statement', () => {
     expect(await found('seguro xoan')).toEqual([])
   })
 
-  // id: movementos-states
   it('are those that wait, those wholly reconciled, and those set aside', async () => {
     const { due } = await addDue(admin, { nombre: 'Antía', apellidos: 'Bos Trelle' })
     const { id, movementos: all } = await addExtracto(treasurer, [
@@ -93,7 +90,6 @@ describe('the movements of a statement', () => {
 })
 
 describe('a movement that is no fee', () => {
-  // id: movemento-apart
   it('is set aside with a reason, counts as settled, and waits again without one', async () => {
     const { id, movementos: all } = await addExtracto(treasurer, [{ cents: 20_000, texts: ['SUBVENCION'] }])
     const [{ id: movId }] = all
@@ -114,7 +110,6 @@ describe('a movement that is no fee', () => {
     })
   })
 
-  // id: movemento-apart-refused
   it('is refused, and nothing is set aside, when one of the request cannot be', async () => {
     const { due } = await addDue(admin, { nombre: 'Icía', apellidos: 'Varela Rus' })
     const { id, movementos: all } = await addExtracto(treasurer, [
@@ -140,7 +135,6 @@ describe('a movement that is no fee', () => {
 })
 
 describe('a transfer for a due that does not wait for money', () => {
-  // id: aviso-paid
   it('tells that it is paid, or at the bank', async () => {
     const { due: paid } = await addDue(admin, { nombre: 'Sabela', apellidos: 'Rial Outes' })
     await collect(treasurer, [{ id: paid.id }])
@@ -159,7 +153,6 @@ describe('a transfer for a due that does not wait for money', () => {
     ])
   })
 
-  // id: por-devolver
   it('is to be given back until the treasurer notes that it was', async () => {
     const { recibo: due } = await addRemesa(admin)
     const { id, movementos: all } = await addExtracto(treasurer, [{ cents: 3000, texts: [due.numero] }])
@@ -199,7 +192,6 @@ describe('the accounts of a file', () => {
     norma43(numbers.map((number) => accountOf([{ cents: 10, texts: [`CONTA ${number}`] }], { number })))
 
   beforeEach(() => treasurer.call('PUT /axustes/cobro', { body: {} }))
-  // id: extracto-conta
   it('are each read while none is in the settings, else those of the association', async () => {
     const { body } = await sendBankFile(treasurer, file(second, first))
     const other = body.conta
@@ -240,12 +232,10 @@ describe('files as banks write them', () => {
   /** The movements of a file are of November. */
   beforeAll(() => void portal.clock.advance(180 * 24 * 60 * 60_000))
 
-  // id: sample-amounts
   it('have amounts with zeros before them', async () => {
     expect(await read('camt053-padded-amount.xml')).toMatchObject({ movementos: [{ importe: 30.15 }] })
   })
 
-  // id: sample-batch
   it('have batches less charges, whose texts and dues are told', async () => {
     const person = await addSocio(admin, { nombre: 'Sabela', apellidos: 'Outeda' })
     const dues = [await addDueOf(admin, person, 27.4), await addDueOf(admin, person, 26)]
@@ -261,7 +251,6 @@ describe('files as banks write them', () => {
     ])
   })
 
-  // id: sample-ultimate
   it('name the person for whom a firm pays', async () => {
     const person = await addSocio(admin, { nombre: 'Helena', apellidos: 'Caamaño Pose' })
     const due = await addDueOf(admin, person, 26)
@@ -278,7 +267,6 @@ describe('files as banks write them', () => {
     ])
   })
 
-  // id: statement-follows
   it.each([
     ['in their order', ['n43-morning.n43', 'n43-afternoon-equal-payment.n43'], '000000133'],
     ['the other way round', ['n43-afternoon-equal-payment.n43', 'n43-morning.n43'], '000000134'],
@@ -308,7 +296,6 @@ describe('files as banks write them', () => {
     },
   )
 
-  // id: sample-number
   it('tell numbers of dues without zeros', async () => {
     const { due } = await addDue(admin, { nombre: 'Xela', apellidos: 'Cid Ares' })
     const short = due.numero.replace(/-0+/, '-')
@@ -317,7 +304,6 @@ describe('files as banks write them', () => {
     expect(body.movementos[0].propostas).toMatchObject([{ recibos: [{ id: due.id }], motivo: 'NUMERO' }])
   })
 
-  // id: siblings
   it('tell two people in one transfer, whose dues it covers', async () => {
     const [iria, xoel] = [
       await addDue(admin, { nombre: 'Iria', apellidos: 'Pereiro Lamas' }),
@@ -334,7 +320,6 @@ describe('files as banks write them', () => {
   })
 })
 
-// id: statement-bounds
 describe('a statement', () => {
   it('with a day to come is refused, and one that says it goes on ends today', async () => {
     const today = portal.clock().toISOString().slice(0, 10)

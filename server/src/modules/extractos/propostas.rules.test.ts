@@ -50,7 +50,6 @@ const proposed = (
 }
 const one = (dues: readonly OpenDue[], left: number, told: string) => proposed(dues, [left, told])[0]
 
-// id: proposal-named
 describe('a due that the text names', () => {
   it('is proposed whatever the amount, at most with what is left of either', () => {
     const dues = [due(1, 3000)]
@@ -74,7 +73,6 @@ describe('a due that the text names', () => {
   })
 })
 
-// id: proposal-person
 describe('a person whom the text names', () => {
   it('is found by DNI, by number and by two words of the name, when the amount is that of a due', () => {
     const dues = [due(1, 3000)]
@@ -108,7 +106,6 @@ describe('a person whom the text names', () => {
   })
 })
 
-// id: proposal-oldest-free
 describe('several movements', () => {
   it('get the oldest due each that no other one is for', () => {
     const dues = [due(1, 3000), due(2, 3000)]
@@ -125,7 +122,6 @@ describe('several movements', () => {
   })
 })
 
-// id: proposal-not-again
 it('a due that the movement has paid in part is not proposed for the rest of it', () => {
   const dues = [due(1, 2000), due(2, 2000)]
   expect(proposed(dues, [2000, 'RF00C202600001 NOA REI CASTRO', 1])).toEqual([['NOME 2 2000']])
@@ -137,7 +133,6 @@ it('there are ten proposals at most', () => {
   expect(one(dues, 3000, told)).toHaveLength(10)
 })
 
-// id: proposal-any
 it('whatever is told, a proposal pays open dues only, never more than is left of them or of the movement', () => {
   const random = seededRandom(7)
   const all = [noa, brais, uxia]

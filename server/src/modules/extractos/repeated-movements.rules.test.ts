@@ -6,7 +6,6 @@ const told = (texto: string, cents = 3000, data = '2026-05-16') => ({ texto, cen
 const read = (...texts: string[]) => texts.map((text) => ({ ...told(text), hash: text }))
 const stored = (...texts: string[]) => texts.map((text, index) => ({ ...told(text), id: index + 1 }))
 
-// id: repeated-count
 it('knows as many movements of a day and amount as are stored, and no more', () => {
   expect(repeatedIn(read('A', 'B'), stored('Y', 'Z'))).toEqual(
     new Map([
@@ -25,7 +24,6 @@ it('takes none of another day, amount or direction', () => {
     expect(repeatedIn(read('COTA'), [{ ...told('COTA'), ...other, id: one?.id ?? 0 }]).size).toBe(0)
 })
 
-// id: repeated-alike
 it('takes for the new one of several that with fewest words in common, whatever their order', () => {
   const file = read('TRANSFERENCIA NOA REI', 'TRANSFERENCIA UXIA MOS', 'TRANSFERENCIA BRAIS SOUTO')
   expect(repeatedIn(file, stored('TRANSFERENCIA SOUTO', 'TRANSFERENCIA REI'))).toEqual(

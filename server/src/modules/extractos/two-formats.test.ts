@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-// id: extracto-two-formats
 it.each([
   ['Norma 43 and then camt.053', '2026-04-01', norma43, camt053],
   ['camt.053 and then Norma 43', '2026-04-02', camt053, norma43],
@@ -46,7 +45,6 @@ it.each([
   },
 )
 
-// id: extracto-two-formats-at-once
 it('a statement read in both formats at the same time gives each movement once', async () => {
   const movements = ['A', 'B', 'C'].map((text) => ({
     cents: 800,

@@ -17,7 +17,6 @@ describe.each(places)('files kept in %s, and', (place) => {
   })
   afterAll(() => portal.close())
 
-  // id: files-kept-record
   describe('a record', () => {
     it('claims what its editor uploaded, and may claim it again', async () => {
       const uuid = await portal.uploaded()
@@ -29,7 +28,6 @@ describe.each(places)('files kept in %s, and', (place) => {
       expect(await findFiles(portal.context.database.read, [uuid, crypto.randomUUID()])).toEqual(refs)
     })
 
-    // id: claims-nothing-else-another
     it('claims no file of another user or record, no duplicate, and no missing one', async () => {
       const own = await portal.uploaded()
       const theirs = await portal.uploaded('Acta.pdf', documents.pdf, await portal.signIn('ROLE_ADMIN'))
@@ -44,7 +42,6 @@ describe.each(places)('files kept in %s, and', (place) => {
       expect(await portal.row(held)).toMatchObject({ holder: 'socio:2/documentos' })
     })
 
-    // id: claims-upload-another-record
     it('claims an upload that another record claims at the same moment: one of them', async () => {
       const uuid = await portal.uploaded()
       const claims = await Promise.allSettled(
@@ -91,7 +88,6 @@ describe.each(places)('files kept in %s, and', (place) => {
       expect(await portal.row(uuid)).toMatchObject({ file_name: 'Contas 2025-26.pdf' })
     })
 
-    // id: lets-files-contents
     it('lets files go, and their contents go with them', async () => {
       const [one, two] = [
         await portal.uploaded('Foto.jpg', portal.photo),
@@ -136,7 +132,6 @@ describe.each(places)('files kept in %s, and', (place) => {
   })
 
   describe('the clean-up', () => {
-    // id: removes-uploads-claimed-day
     it('deletes uploads unclaimed for a day, and no file of a record', async () => {
       const [waiting, held] = [await portal.uploaded('Foto.jpg', portal.photo), await portal.uploaded()]
       await portal.claim([held], 'socio:12/documentos')
@@ -178,9 +173,7 @@ describe.each(places)('files kept in %s, and', (place) => {
     })
   })
 
-  // id: files-kept-fills-disk
   describe('a user who fills the disk', () => {
-    // id: stopped-after-five-thousand
     it('is stopped after five thousand uploads that wait, until a record claims some', async () => {
       const hoarder = await portal.signIn()
       const first = await portal.uploaded('Acta.pdf', documents.pdf, hoarder)

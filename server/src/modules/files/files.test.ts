@@ -19,7 +19,6 @@ describe.each(places)('files kept in %s', (place) => {
   afterAll(() => portal.close())
 
   describe('an upload', () => {
-    // id: answered-how-records-refer
     it('is answered with how records refer to it, and keeps its bytes', async () => {
       const { status, body } = await portal.upload('Acta.PDF', documents.pdf)
       expect(status).toBe(201)
@@ -34,14 +33,12 @@ describe.each(places)('files kept in %s', (place) => {
       expect(await portal.planned()).toBe(0)
     })
 
-    // id: kept-upload-document
     it.each(Object.entries(documents))('may be a document: %s', async (extension, content) => {
       const { status, body } = await portal.upload(`papel.${extension}`, content)
       expect([status, body.type]).toEqual([201, extension])
       expect(await portal.bytes((await portal.row(body.uuid))?.content)).toEqual(content)
     })
 
-    // id: picture-keeps-shown-thumbnail
     it('of a picture keeps it, with what is shown of it and a thumbnail, both without metadata', async () => {
       const stored = await portal.row(await portal.uploaded('Foto.jpg', portal.photo))
       expect(await portal.bytes(stored?.content)).toEqual(portal.photo)
@@ -56,7 +53,6 @@ describe.each(places)('files kept in %s', (place) => {
       expect([stored?.shown_size, stored?.thumbnail_size]).toEqual([shown?.length, thumbnail?.length])
     })
 
-    // id: phone-picture-heic-becomes
     it('of a phone’s picture (HEIC) becomes a JPEG', async () => {
       const { body } = await portal.upload('IMG_0001.HEIC', heic, { fields: { type: 'heic' } })
       expect(body).toMatchObject({ fileName: 'IMG_0001.jpg', type: 'jpg' })
@@ -81,7 +77,6 @@ describe.each(places)('files kept in %s', (place) => {
       expect((await portal.row(await portal.uploaded('plain.txt', Buffer.from(text))))?.shown).toBeNull()
     })
 
-    // id: takes-name-field-wherever
     it('takes its name from the field, wherever that stands and whatever folders it names', async () => {
       const named = async (fileName: string, type = 'pdf') => {
         const { body } = await portal.upload('x.pdf', documents.pdf, { fields: { fileName, type } })
@@ -103,7 +98,6 @@ describe.each(places)('files kept in %s', (place) => {
       expect(body).toMatchObject({ fileName: 'Última acta.pdf', type: 'pdf' })
     })
 
-    // id: large-limit-byte-larger
     it('may be as large as the limit, and not a byte larger', async () => {
       const padded = (size: number) =>
         Buffer.concat([documents.pdf, Buffer.alloc(size - documents.pdf.length)])
@@ -129,7 +123,6 @@ describe.each(places)('files kept in %s', (place) => {
   })
 
   describe('an upload is refused', () => {
-    // id: bytes-name-says
     it.each([
       ['programa.exe', documents.pdf, 'exe'],
       ['sen-final', documents.pdf, 'sen-final'],

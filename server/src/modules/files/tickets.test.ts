@@ -44,7 +44,6 @@ const titled = async (name: string) => ({
 const manager = () => portal.signIn('PARTNER_MANAGEMENT')
 
 describe('a ticket', () => {
-  // id: stands-session-file-asked
   it('stands in for the session where a file is asked for, for ten minutes', async () => {
     const { status, body } = await (await manager()).call('POST /files/ticket')
     expect(status).toBe(200)
@@ -80,7 +79,6 @@ describe('a ticket', () => {
     expect(await open(person.token ?? '')).toBe('401 error.authorization-required')
   })
 
-  // id: cannot-made-up-changed
   it('cannot be made up, changed or given twice', async () => {
     const ticket = await ticketOf(await manager())
     const [header = '', claims = '', signature = ''] = ticket.split('.')
@@ -108,7 +106,6 @@ describe('a ticket', () => {
     expect(await open(ticket, { authorization: `Bearer ${token}` })).toBe('403 error.forbidden')
   })
 
-  // id: grants-owner-read-moment
   it('grants what its owner may read at that moment', async () => {
     expect(await open(await ticketOf(await portal.signIn()))).toBe('403 error.forbidden')
     const person = await manager()
@@ -138,7 +135,6 @@ describe('a ticket', () => {
   })
 })
 
-// id: ticket-names-address
 describe('a ticket that names an address', () => {
   const ticketFor = async (who: Caller, path: string): Promise<string> =>
     (await who.call('POST /files/ticket', { body: { path } })).body.ticket
@@ -149,7 +145,6 @@ describe('a ticket that names an address', () => {
   })
   const own = () => `/api/socios/${file.id}/documents/${file.docId}/file`
 
-  // id: opens-written-no-other
   it('opens that one, however it is written, and no other', async () => {
     const person = await manager()
     const short = own().replace('/api', '')
@@ -209,7 +204,6 @@ describe('a ticket that names an address', () => {
       expect(await open((await person.call('POST /files/ticket', { body })).body.ticket)).toBe(200)
   })
 
-  // id: needed-workbook-nothing-else
   it('is needed for every workbook, and for nothing else', async () => {
     const bytes = Object.entries(calls as Record<string, Call>).filter(
       ([, { answerKind }]) => answerKind === 'bytes',

@@ -49,7 +49,6 @@ describe.each(kinds)('a file under a title: %s', (path, role, entidade) => {
       })
     ).body.content
 
-  // id: named-after-title-stored
   it('is named after its title when it is stored, and when the title alone changes', async () => {
     const record = await create('Contas de 2025')
     expect(record.fichero).toMatchObject({ fileName: 'Contas de 2025.pdf', type: 'pdf' })
@@ -123,7 +122,6 @@ describe.each(kinds)('a file under a title: %s', (path, role, entidade) => {
     expect((await trail(id)).at(-1)).toMatchObject({ accion: 'ELIMINAR', rexistroNome: titulo })
   })
 
-  // id: own-no-record
   it('has to be there, and be one’s own that no record has', async () => {
     const titulo = 'Contas'
     const fault = async (fichero: unknown) => (await post({ titulo, fichero })).body.fields
@@ -148,7 +146,6 @@ describe.each(kinds)('a file under a title: %s', (path, role, entidade) => {
     expect((await get(record.id)).body).toEqual(record)
   })
 
-  // id: needs-title-line
   it('needs a title of one line', async () => {
     const fichero = { uuid: await upload() }
     for (const [titulo, key] of [
@@ -164,7 +161,6 @@ describe.each(kinds)('a file under a title: %s', (path, role, entidade) => {
     expect((await post({ titulo: '  Contas  ', fichero })).body.titulo).toBe('Contas')
   })
 
-  // id: changed-id-address
   it('is changed by the id of the address only', async () => {
     const record = await create()
     expect(await post(record)).toMatchObject({ status: 400, error: 'error.id-exists' })
@@ -226,7 +222,6 @@ describe.each(kinds)('a file under a title: %s', (path, role, entidade) => {
   })
 
   const roles: Role[] = ['ROLE_USER', 'ROLE_ADMIN', 'SP_FINANCES', 'ASSEMBLY_MANAGEMENT', 'EVENT_MANAGEMENT']
-  // id: read-everybody-signed-kept
   it.each(roles)('is read by every signed-in user and changed by users with the role: %s', async (each) => {
     const record = await create()
     const { id } = record

@@ -41,7 +41,6 @@ const pass = async (time: number) => {
 }
 
 describe('every stored file', () => {
-  // id: file-sum-kept
   it('has its SHA-256 from the moment it is stored, with the smaller forms of a picture', async () => {
     await uploadPdf(admin)
     const { shown, thumbnail } = await keysOf(await uploadPhoto(admin))
@@ -50,7 +49,6 @@ describe('every stored file', () => {
     expect(rows.filter(({ sha256 }) => !/^[0-9a-f]{64}$/.test(sha256 ?? ''))).toEqual([])
   })
 
-  // id: file-sum-forgotten
   it('is forgotten when its record goes', async () => {
     await uploadPdf(admin)
     portal.clock.advance(2 * day)
@@ -60,7 +58,6 @@ describe('every stored file', () => {
 })
 
 describe('the look at the stored files', () => {
-  // id: walk-names-damage
   it('names damaged and lost ones in Estado with their record, until they are as they were', async () => {
     const walk = createWalk(quiet())
     const [whole, other] = [await uploadPdf(admin, 'acta.pdf'), await uploadPdf(admin, 'estatutos.pdf')]
@@ -92,7 +89,6 @@ describe('the look at the stored files', () => {
     expect((await files()).malos.map(({ nome }: { nome: string }) => nome)).toEqual(['estatutos.pdf'])
   })
 
-  // id: walk-names-record
   it('names the record that holds the file', async () => {
     const { id, nombre } = await addSocio(admin)
     const file = await uploadPdf(admin, 'ficha.pdf')
@@ -112,7 +108,6 @@ describe('the look at the stored files', () => {
     })
   })
 
-  // id: walk-within-week
   it('reaches all of them within a week, also old ones without a sum, and after a restart', async () => {
     for (let number = 0; number < 30; number += 1) await uploadPdf(admin, `${number}.pdf`)
     await portal.context.database.transactionWithoutAudit((tx) =>
@@ -137,7 +132,6 @@ describe('the look at the stored files', () => {
     expect((await files()).revisados).toBe(30)
   })
 
-  // id: walk-one-server
   it('is done by one of several servers, and by another one when it has ended', async () => {
     const [one, other] = [createWalk(quiet()), createWalk(quiet())]
     await one.look()
@@ -150,7 +144,6 @@ describe('the look at the stored files', () => {
     expect((await files()).n).toBe(1)
   })
 
-  // id: request-suspects-file
   it('begins with a file that a request found damaged', async () => {
     const walk = createWalk(quiet())
     const file = await uploadPdf(admin)
@@ -163,7 +156,6 @@ describe('the look at the stored files', () => {
     expect((await files()).n).toBe(1)
   })
 
-  // id: verify-tells-estado
   it('is also done by verify, whose findings Estado shows', async () => {
     const file = await uploadPdf(admin)
     const { content } = await keysOf(file)

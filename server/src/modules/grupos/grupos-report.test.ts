@@ -29,7 +29,6 @@ const rows = async (who: Caller, title: string, query = '') =>
   (await workbookOf(await who.call(report, { query })))[title]?.rows
 
 describe('the workbook of the groups', () => {
-  // id: members-group-surname-how
   it('has the members of each group by surname, and how many they are', async () => {
     expect(await rows(staff, 'Grupos')).toEqual([
       ['Grupo', 'Apelidos', 'Nome'],

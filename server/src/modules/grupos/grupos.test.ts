@@ -62,7 +62,6 @@ describe('a group', () => {
     expect(await get(body.id, anyone)).toEqual(body)
   })
 
-  // id: needs-neither-name-nor
   it('needs neither a name nor members', async () => {
     const { status, body } = await anyone.call('POST /grupos', { body: {} })
     expect([status, body.name, body.value, body.socios]).toEqual([201, '', '', []])
@@ -177,7 +176,6 @@ describe('a group', () => {
   })
 })
 
-// id: form-conflict-member-left
 describe('a group opened for editing before a member', () => {
   const stale = { status: 409, error: 'error.conflict' }
   it('ends the membership of the association, or begins it again, is a conflict when saved', async () => {
@@ -232,9 +230,7 @@ describe('a user who is not in the register', () => {
   })
 })
 
-// id: inactive-members
 describe('inactive members', () => {
-  // id: shown-staff-register
   it('are shown to the staff of the register only', async () => {
     const { id } = await create('Históricas', [ids.sabela, ids.carme])
     expect(await members(id, staff)).toEqual([ids.sabela, ids.carme])
@@ -269,7 +265,6 @@ describe('inactive members', () => {
     expect(await members(id)).toEqual([ids.antia])
   })
 
-  // id: refused-alike-group-out
   it('are refused alike in a group and out of it, so that trying does not reveal who is in it', async () => {
     const { id } = await create('Coa Sabela', [ids.sabela, ids.carme])
     const before = await get(id)
@@ -300,7 +295,6 @@ describe('the list of groups', () => {
     return body.content.map(({ name }: { name: string }) => name)
   }
 
-  // id: searched-name-names-members
   it('is searched by name and by the names of members, sorted in Galician order and paged', async () => {
     await create('Ñapa da lista', [ids.carme])
     await create('Nave da lista')
@@ -318,7 +312,6 @@ describe('the list of groups', () => {
       expect((await anyone.call('GET /grupos', { query: wrong })).status, wrong).toBe(400)
   })
 
-  // id: comes-whole-less-group
   it('comes whole, and less one group', async () => {
     const all = (await anyone.call('GET /grupos')).body
     expect(all.content).toHaveLength(all.totalElements)
@@ -351,7 +344,6 @@ describe('who may', () => {
       expect(answer).toMatchObject({ status: 401, error: 'error.authorization-required' })
   })
 
-  // id: see-change
   it.each(roles)('see and change them: %s', async (role) => {
     const who = await portal.signIn(role)
     const { id } = await create('De todas', [ids.carme], who)

@@ -42,7 +42,6 @@ async function turnsDuring<T>(work: Promise<T>): Promise<{ turns: number; done: 
   return { turns, done }
 }
 
-// id: groups-come-whole-order
 it('the groups come whole, in their order, and others get their turn in between', async () => {
   const { turns, done } = await turnsDuring(staff.call('GET /grupos'))
   expect(done.body.totalElements).toBe(groups)
@@ -62,7 +61,6 @@ it('a page of them has the total of all', async () => {
   expect(beyond.body).toEqual({ content: [], totalElements: groups })
 })
 
-// id: many-words-find-first
 it('many words find what the first ten find, in the time of one', async () => {
   const many = Array.from({ length: 127 }, (_, at) => 'aeiou'[at % 5]).join(' ')
   expect(searchWords(many)).toEqual([['a'], ['e'], ['i'], ['o'], ['u']])

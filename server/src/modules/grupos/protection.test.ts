@@ -61,7 +61,6 @@ describe('a group that decides who sees something of an event', () => {
     expect((await change(id, anyone)).status).toBe(200)
   })
 
-  // id: changed-deleted-manages-events
   it.each(roles)('is changed and deleted by managers of events only: %s', async (role) => {
     const who = await portal.signIn(role)
     const id = await addGrupo()

@@ -55,7 +55,6 @@ const trail = async (id: string) => {
 }
 
 describe('a picture', () => {
-  // id: announced-uploaded-seen-anybody
   it('is announced, uploaded and then visible to everyone', async () => {
     const image = await announce('A nosa horta.jpg')
     expect(image).toEqual({
@@ -169,7 +168,6 @@ describe('a picture', () => {
     await expect.poll(stored).toBe(files + 1)
   })
 
-  // id: renamed-moved-saw-last
   it('is renamed and moved with its last version', async () => {
     const image = await announce()
     const put = (body: object) => editor.call('PUT /images/:id', { params: { id: image.id }, body })
@@ -328,7 +326,6 @@ describe('who may', () => {
     expect(await guarded(portal.visitor)).toEqual([401, 401, 401, 401, 401, 401])
   })
 
-  // id: see-change-pictures
   it.each(roles)('see and change the pictures: %s', async (role) => {
     const expected = allows(richTextEditors, [role]) ? [200, 404, 400, 400, 404, 404] : Array(6).fill(403)
     expect(await guarded(await portal.signIn(role))).toEqual(expected)

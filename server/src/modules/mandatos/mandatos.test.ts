@@ -33,7 +33,6 @@ const revoke = (id: number, motivo = 'Cambiou de banco') =>
   treasurer.call('PUT /mandatos/:id/revogar', { params: { id }, body: { motivo } })
 
 describe('a mandate', () => {
-  // id: mandato-reference
   it('has a reference of the payer’s number and a count, and replaces the one there was', async () => {
     const person = await addSocio(admin)
     const first = await addMandato(treasurer, person.id, { iban: 'es91 2100 0418 4502 0005 1332' })
@@ -55,7 +54,6 @@ describe('a mandate', () => {
     expect(await mandato(first.id)).toMatchObject({ estado: 'SUBSTITUIDO', caduca: null, version: 2 })
   })
 
-  // id: mandato-race
   it('is the only active one of a payer when two are recorded at the same time', async () => {
     const { id } = await addSocio(admin)
     const answers = await Promise.all(
@@ -66,7 +64,6 @@ describe('a mandate', () => {
     expect(states.sort()).toEqual(['ACTIVO', 'SUBSTITUIDO'])
   })
 
-  // id: mandato-refused
   it.each([
     ['an account with wrong control digits', { iban: 'ES9121000418450200051331' }, 'iban', 'error.iban'],
     [
@@ -93,7 +90,6 @@ describe('a mandate', () => {
     expect(await list(`filters=socio:${id}`)).toEqual([])
   })
 
-  // id: mandato-file
   it('keeps the signed paper under its reference; another user’s upload is refused', async () => {
     const { id } = await addSocio(admin)
     const made = await addMandato(treasurer, id, { fichero: await uploadPdf(treasurer) })
@@ -109,7 +105,6 @@ describe('a mandate', () => {
     expect((await treasurer.call('GET /mandatos/:id/file', { params: { id: bare.id } })).status).toBe(404)
   })
 
-  // id: mandato-revoked
   it('is revoked with a reason, once, and stays', async () => {
     const made = await addMandato(treasurer, (await addSocio(admin)).id)
     expect((await revoke(made.id, ' ')).body.fields).toEqual({ motivo: ['error.required'] })
@@ -125,7 +120,6 @@ describe('a mandate', () => {
     expect((await revoke(999_999)).status).toBe(404)
   })
 
-  // id: mandato-list
   it('is found by reference and name, by state and payer', async () => {
     const person = await addSocio(admin, { apellidos: 'Ábrego Quente' })
     const made = await addMandato(treasurer, person.id)
@@ -146,7 +140,6 @@ describe('a mandate', () => {
     expect(await ids('search=abrego')).toEqual([])
   })
 
-  // id: mandato-erased
   it('leaves its reference alone when the payer is deleted', async () => {
     const person = await addSocio(admin)
     const made = await addMandato(treasurer, person.id, { fichero: await uploadPdf(treasurer) })
@@ -187,7 +180,6 @@ describe('the mandate in force', () => {
 })
 
 describe('the order to sign', () => {
-  // id: mandato-paper
   it('says all that the law asks for, in Spanish with a Galician version', async () => {
     await admin.call('PUT /axustes/cobro', {
       body: { titular: 'A Carballeira', identificadorAcredor: 'ES56000G15012347' },
@@ -224,7 +216,6 @@ describe('the order to sign', () => {
     expect(await said(filled.body)).toContain('1 de maio de 2026')
   })
 
-  // id: mandato-one-page
   it('is one page, so that the signature stands below what is signed', async () => {
     const enderezo = {
       direccion: 'Rúa da Ponte Vella, 15, baixo esquerda',
@@ -270,7 +261,6 @@ describe('a mandate expires', () => {
     expect(lastUse <= tooOldSince(dayBefore)).toBe(false)
   })
 
-  // id: mandato-expires
   it('36 months after its last collection, in another program too, and is told three months before', async () => {
     const old = await addMandato(treasurer, (await addSocio(admin)).id, {
       dataSinatura: [2015, 5, 31],
@@ -301,7 +291,6 @@ describe('a mandate expires', () => {
     )
   })
 
-  // id: mandato-never-used
   it('36 months after it was signed when it was never used', async () => {
     const { id } = await addSocio(admin)
     expect(await addMandato(treasurer, id, { dataSinatura: [2028, 3, 2] })).toMatchObject({

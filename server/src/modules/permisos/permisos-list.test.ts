@@ -34,7 +34,6 @@ it('are found by a role, by having none and by having some', async () => {
   expect(error).toBe('error.bad-request')
 })
 
-// id: begin-those-some-asked
 it('begin with those who have some when that is asked for', async () => {
   const names = async (query: string) =>
     (await admin.call('GET /socios/authorities', { query })).body.content.map(

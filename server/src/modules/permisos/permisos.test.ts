@@ -19,7 +19,6 @@ const userOf = async (login: string) =>
   (await admin.call('GET /user-management/users/:login', { params: { login } })).body
 
 describe('giving a member roles', () => {
-  // id: replaces-those-implied-aside
   it('replaces those there were, implied ones aside, from the next request on', async () => {
     const { socio, caller } = await signInSocio(portal, admin, 'SP_FINANCES')
     const { id, dni, nombre, apellidos } = socio
@@ -73,7 +72,6 @@ describe('giving a member roles', () => {
     expect((await give(999_999, [])).status).toBe(404)
   })
 
-  // id: administrators-never-oneself
   it('is for administrators, and never to oneself', async () => {
     const { socio, caller } = await signInSocio(portal, admin, 'ROLE_ADMIN')
     const own = await give(socio.id, ['SP_FINANCES'], caller)
@@ -123,7 +121,6 @@ describe('the list of members with their roles', () => {
     expect(content.map(({ id }: { id: number }) => id)).not.toContain(gone.id)
   })
 
-  // id: filtered-role-having-none
   it('is filtered by a role, by having any, or none', async () => {
     const { socio } = await signInSocio(portal, admin, 'BOARD_OF_DIRECTORS_READONLY')
     const idsOf = async (query: string) =>

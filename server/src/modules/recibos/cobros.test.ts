@@ -29,7 +29,6 @@ const voided = (id: number, motivo = 'Erro') =>
   treasurer.call('PUT /recibos/:id/anular', { params: { id }, body: { motivo } })
 
 describe('money for dues', () => {
-  // id: money-whole
   it('pays a due, and is a payment of a fee in the payer’s record, whose version rises', async () => {
     const { socio: person, recibo: due } = await addRecibo(admin)
     const { status, body } = await collect(treasurer, [{ id: due.id }], { metodo: 'BIZUM' })
@@ -43,7 +42,6 @@ describe('money for dues', () => {
     expect(after.version).toBe(person.version + 1)
   })
 
-  // id: money-part
   it('pays part of a due, or of many at once', async () => {
     const one = (await addRecibo(admin)).recibo
     const other = (await addRecibo(admin)).recibo
@@ -55,7 +53,6 @@ describe('money for dues', () => {
     expect(await recibo(one.id)).toMatchObject({ estado: 'PAGADO', cobrado: 30 })
   })
 
-  // id: money-too-much
   it('is never more than what is left, nor nothing, and then nothing at all is recorded', async () => {
     const one = (await addRecibo(admin)).recibo
     const other = (await addRecibo(admin)).recibo
@@ -69,7 +66,6 @@ describe('money for dues', () => {
     expect(await recibo(other.id)).toMatchObject({ estado: 'PENDENTE', cobrado: 0 })
   })
 
-  // id: money-state
   it('is refused for a paid or a voided due', async () => {
     const { recibo: due } = await addRecibo(admin)
     await collect(treasurer, [{ id: due.id }])
@@ -85,7 +81,6 @@ describe('money for dues', () => {
     })
   })
 
-  // id: money-sent-twice
   it('counts once when it is sent twice for a due as it was seen', async () => {
     const { recibo: due } = await addRecibo(admin)
     const part = [{ id: due.id, cobrado: 0, importe: 10 }]
@@ -110,7 +105,6 @@ describe('money for dues', () => {
     })
   })
 
-  // id: money-race
   it('is taken once when two collect the same due at the same time', async () => {
     const { socio: person, recibo: due } = await addRecibo(admin)
     const answers = await Promise.all([
@@ -123,7 +117,6 @@ describe('money for dues', () => {
 })
 
 describe('undoing money', () => {
-  // id: undo-same-day
   it('takes the payment away on the day it was recorded', async () => {
     const { socio: person, recibo: due } = await addRecibo(admin)
     const { body } = await collect(treasurer, [{ id: due.id }], { data: [2026, 5, 1] })
@@ -134,7 +127,6 @@ describe('undoing money', () => {
     expect(after.version).toBe(person.version + 2)
   })
 
-  // id: undo-later
   it('sets a negative payment of its own day against it later', async () => {
     const { socio: person, recibo: due } = await addRecibo(admin)
     const { body } = await collect(treasurer, [{ id: due.id, importe: 12.5 }])
@@ -161,7 +153,6 @@ describe('undoing money', () => {
 })
 
 describe('voiding a due', () => {
-  // id: void-without-money
   it('needs a reason and no money on it; the due stays, with its number', async () => {
     const { recibo: due } = await addRecibo(admin)
     const { body } = await collect(treasurer, [{ id: due.id, importe: 1 }])
@@ -175,7 +166,6 @@ describe('voiding a due', () => {
 })
 
 describe('what was undone', () => {
-  // id: undone-told
   it('is shown to the treasurer with day and reason, and not to members', async () => {
     const { socio: person, caller: member } = await signInSocio(portal, admin)
     const input = { socio: { id: person.id }, concepto: 'Cota', importe: 30, vence: [2026, 12, 31] }
@@ -206,7 +196,6 @@ describe('the payments of dues in a member’s record', () => {
     })
   }
 
-  // id: pago-of-recibo
   it('can be neither changed nor dropped there; others can be added beside them', async () => {
     const { socio: person, recibo: due } = await addRecibo(admin)
     await collect(treasurer, [{ id: due.id }])
@@ -225,7 +214,6 @@ describe('the payments of dues in a member’s record', () => {
     expect(status).toBe(409)
   })
 
-  // id: socio-has-recibos
   it('keep a member from being deleted until the law asks for them no more; then the number is left', async () => {
     const { socio: person, recibo: due } = await addRecibo(admin)
     await deactivateSocio(admin, person.id)
@@ -256,7 +244,6 @@ describe('the payments of dues in a member’s record', () => {
   })
 })
 
-// id: money-agrees
 it('money in is the sum of what stands, and of the linked payments, after any history', async () => {
   let keeper = admin
   const tipo = await addTipoCota(keeper, { importe: 33.33 })

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { conceptOf } from './concepts.rules.ts'
 
-// id: concept-in-language-of-association
 it('a due is named in the language of the association', () => {
   const named = (periodo: string) => [
     conceptOf({ nome: 'C' }, periodo, 'GL'),

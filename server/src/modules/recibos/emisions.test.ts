@@ -33,7 +33,6 @@ const recibosOf = async (id: number) =>
   (await treasurer.call('GET /recibos', { query: `filters=socio:${id}&sort=numero,asc` })).body.content
 
 describe('a fee run', () => {
-  // id: run-dry-changes-nothing
   it('tells in a dry run what it would issue, and stores nothing', async () => {
     const socio = await payer()
     const { status, body } = await run('true', { tipos: [{ id: tipo.id }], periodo: '2026' })
@@ -53,7 +52,6 @@ describe('a fee run', () => {
     expect(await recibosOf(socio.id)).toEqual([])
   })
 
-  // id: run-issues-once
   it('issues one due for member, type and period, ever, unless that one is voided', async () => {
     const socio = await payer()
     const made = await issue(treasurer, [tipo])
@@ -89,7 +87,6 @@ describe('a fee run', () => {
     expect((await issue(treasurer, [tipo])).creados).toHaveLength(1)
   })
 
-  // id: runs-at-once
   it('makes each due once when two run at the same time, and numbers have no gaps', async () => {
     for (let count = 0; count < 5; count += 1) await payer()
     const answers = await Promise.all([issue(treasurer, [tipo]), issue(admin, [tipo])])
@@ -99,7 +96,6 @@ describe('a fee run', () => {
     expect(numbers).toEqual(numbers.map((_: number, index: number) => index + 1))
   })
 
-  // id: run-leaves-out
   it('leaves out the exempt, those without an amount, and those who are not members then, and says why', async () => {
     const cotas = (changes: object) => ({
       cotas: [{ tipo: { id: tipo.id }, desde: [2026, 1, 1], ...changes }],
@@ -131,7 +127,6 @@ describe('a fee run', () => {
     })
   })
 
-  // id: run-pro-rata
   it('charges who joins within the period the months left, where the type says so', async () => {
     const part = await addTipoCota(treasurer, { nome: 'Por meses', prorrateo: 'MESES', importe: 25 })
     await payer({}, part)
@@ -139,7 +134,6 @@ describe('a fee run', () => {
     expect((await dry('2026', [part])).creados).toMatchObject([{ importe: 16.67 }])
   })
 
-  // id: run-due-later
   it('is due on its day, but never earlier than 15 days after the issue', async () => {
     const early = await addTipoCota(treasurer, { nome: 'De marzo', mesVencemento: 3, diaVencemento: 31 })
     await payer({}, early)
@@ -149,7 +143,6 @@ describe('a fee run', () => {
     expect((await dry('2026', [last])).creados).toMatchObject([{ vence: [2026, 11, 30] }])
   })
 
-  // id: run-once-ever
   it('issues a fee of one payment once ever', async () => {
     const once = await addTipoCota(treasurer, { nome: 'De entrada', periodo: 'UNICA' })
     await payer({}, once)
@@ -157,7 +150,6 @@ describe('a fee run', () => {
     expect((await issue(treasurer, [once], '2027')).excluidos).toMatchObject([{ motivo: 'XA_EMITIDO' }])
   })
 
-  // id: run-payer
   it('charges the payer of a member, and the member once the payer has left', async () => {
     const parent = await addSocio(admin)
     const child = await payer({ pagador: { id: parent.id } })
@@ -178,7 +170,6 @@ describe('a fee run', () => {
     })
   })
 
-  // id: run-price-later
   it('takes the price of today; dues that were issued keep theirs', async () => {
     const socio = await payer()
     await issue(treasurer, [tipo])

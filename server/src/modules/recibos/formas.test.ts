@@ -54,7 +54,6 @@ async function remindedOf({ socio }: Member, ...dues: { id: number }[]): Promise
 /** What tells to pay by transfer. */
 const transfer = /ES91|RF\d\d|transferencia/
 
-// id: formas-charged
 it('those who pay by direct debit read what will be charged, and the day once it is in a remittance', async () => {
   const member = await addMember()
   const due = await addDue(member, 'Cota anual', past)
@@ -78,7 +77,6 @@ it('those who pay by direct debit read what will be charged, and the day once it
   )
 })
 
-// id: formas-not-charged
 it('those whom the bank would not charge read why, and how to pay', async () => {
   const unsigned = await signInSocio(portal, admin)
   await setPlan(admin, unsigned.socio.id, [], { metodo: 'DOMICILIACION' })
@@ -104,7 +102,6 @@ it('those whom the bank would not charge read why, and how to pay', async () => 
   )
 })
 
-// id: formas-method
 it('those who pay in another way read that it is known', async () => {
   const member = await addMember('EFECTIVO')
   const due = await addDue(member, 'Cota anual', past)
@@ -112,7 +109,6 @@ it('those who pay in another way read that it is known', async () => {
   expect(await remindedOf(member, due)).toMatch(/Consta que pagas en efectivo/)
 })
 
-// id: formas-not-others
 it('a member whose due another pays does not read the account of the payer', async () => {
   const payer = await addMember()
   const child = await signInSocio(portal, admin)
@@ -126,7 +122,6 @@ it('a member whose due another pays does not read the account of the payer', asy
   expect(paper).not.toContain('6789')
 })
 
-// id: aviso-overdue
 it('a reminder speaks of overdue dues only, and says each reference once', async () => {
   const member = await addMember('TRANSFERENCIA')
   const late = await addDue(member, 'Cota anual', past)

@@ -22,7 +22,6 @@ const calls = {
   'POST /cotas/persoas/cota': ['socios', (socios: object[]) => ({ socios, cota })],
 } as const
 
-// id: at-most-a-thousand-at-once
 describe('a call that changes or prints many records', () => {
   it.each(Object.entries(calls))('%s takes a thousand at most', async (name, [field, bodyOf]) => {
     const send = (count: number) =>

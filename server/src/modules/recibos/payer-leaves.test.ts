@@ -45,7 +45,6 @@ const leftOf = async () =>
     await treasurer.call('GET /cotas/persoas', { query: 'filters=pagadorBaixa:true&size=-1' })
   ).body.content.map(({ id }: Answer['body']) => id)
 
-// id: payer-leaves-dues
 it('a payer who leaves hands open dues of others back to them, which the list of fees tells', async () => {
   const { parent, child, due } = await addFamily()
   const own = await addDue(parent)
@@ -66,7 +65,6 @@ it('a payer who leaves hands open dues of others back to them, which the list of
   expect(body.content[0]).toMatchObject({ accion: 'MODIFICAR' })
 })
 
-// id: payer-leaves-changed-plan
 it('a due that the former payer still had falls back, although another one pays by now', async () => {
   const { parent, child, due } = await addFamily()
   const other = await addSocio(admin)
@@ -76,7 +74,6 @@ it('a due that the former payer still had falls back, although another one pays 
   expect(await leftOf()).toContain(child.id)
 })
 
-// id: payer-leaves-at-bank
 it('dues at the bank stay with the payer, and follow when their remittance is voided, rejected or given back', async () => {
   const { parent, child, due } = await addFamily()
   const [returned, voided] = [await addDue(child), await addDue(child)]
@@ -98,7 +95,6 @@ it('dues at the bank stay with the payer, and follow when their remittance is vo
   expect(await payerOf(due.id)).toBe(parent.id)
 })
 
-// id: payer-leaves-part-paid
 it('money that the one who left paid is taken back from that record when it is undone', async () => {
   const { parent, child, due } = await addFamily()
   const { body } = await collect(treasurer, [{ id: due.id, importe: 5 }])

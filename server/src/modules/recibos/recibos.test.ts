@@ -49,7 +49,6 @@ describe('dues made by hand', () => {
 })
 
 describe('the list of dues', () => {
-  // id: recibos-filters
   it('is filtered, searched and sorted', async () => {
     const past = (await addRecibo(admin, { vence: [2026, 5, 30], importe: 7 })).recibo
     const today = (await addRecibo(admin, { vence: [2026, 5, 31], concepto: 'Excursión ás Sisargas' })).recibo
@@ -70,7 +69,6 @@ describe('the list of dues', () => {
     expect(whole.content).toHaveLength(3)
   })
 
-  // id: recibos-unknown-filters
   it.each(['estado:NADA', 'vencido:false', 'vencido:1', 'ano:x', 'tipo:-1', 'nome:x'])(
     'refuses the filter %s',
     async (filter) => {
@@ -78,7 +76,6 @@ describe('the list of dues', () => {
     },
   )
 
-  // id: recibos-renamed
   it('finds and orders dues by the name that a member has now', async () => {
     const { socio, recibo } = await addRecibo(admin)
     const { body } = await admin.call('GET /socios/:id', { params: { id: socio.id } })
@@ -91,7 +88,6 @@ describe('the list of dues', () => {
   })
 })
 
-// id: resumo-agrees
 it('the sums of a year agree: issued is collected and pending, by type and in all', async () => {
   const tipo = await addTipoCota(treasurer, { nome: 'De 2028', importe: 10 })
   for (let count = 0; count < 3; count += 1) await setPlan(treasurer, (await addSocio(admin)).id, [tipo])
@@ -123,7 +119,6 @@ it('the sums of a year agree: issued is collected and pending, by type and in al
   expect((await treasurer.call('GET /cotas/resumo', { query: 'ano=31' })).status).toBe(400)
 })
 
-// id: cotas-report
 it('the workbook of a year has every due, and sums to the cent', async () => {
   await addRecibo(admin, { vence: [2027, 3, 1], importe: 0.1, concepto: '=1+1' })
   await addRecibo(admin, { vence: [2027, 3, 1], importe: 0.2 })
@@ -137,7 +132,6 @@ describe('papers', () => {
     who.call('GET /recibos/:id/pdf', { params: { id }, query })
   const textOf = async (body: Uint8Array) => (await readPdf(body)).pages.map(({ text }) => text).join('\n')
 
-  // id: recibo-paper
   it('of a pending due tell how to pay it, with a code for the bank’s app; of a paid one what came in', async () => {
     await admin.call('PUT /axustes', {
       body: {
@@ -168,7 +162,6 @@ describe('papers', () => {
     expect(paid).not.toContain('ES91')
   })
 
-  // id: recibo-paper-at-bank
   it('of a due that the bank collects say when, and do not ask for a transfer', async () => {
     const { recibo } = await addRemesa(admin)
     const text = await textOf((await pdf(treasurer, recibo.id)).body)
@@ -179,7 +172,6 @@ describe('papers', () => {
     expect(text).not.toContain('Como pagar')
   })
 
-  // id: recibo-paper-own
   it('are for the keepers of the finances, the member and the payer, by ticket too, and for no other', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
     const { socio: payer, caller: paying } = await signInSocio(portal, admin)
@@ -201,7 +193,6 @@ describe('papers', () => {
     )
   })
 
-  // id: recibo-papers-many
   it('of many dues are one file, each on a page of its own; a voided one has none', async () => {
     const { recibo: one } = await addRecibo(admin)
     const { recibo: other } = await addRecibo(admin)
@@ -220,7 +211,6 @@ describe('papers', () => {
 describe('reminders', () => {
   const remind = (body: object) => treasurer.call('POST /recibos/avisos', { body })
 
-  // id: aviso-one-mail
   it('are one mail for each payer with all overdue dues, and are noted at each due', async () => {
     const { socio, recibo } = await addRecibo(admin, { concepto: 'Primeira', vence: [2026, 5, 1] })
     const { body: second } = await treasurer.call('POST /recibos', {
@@ -240,7 +230,6 @@ describe('reminders', () => {
       ])
   })
 
-  // id: aviso-recent
   it('are not sent twice within seven days, unless asked to repeat', async () => {
     const { recibo } = await addRecibo(admin)
     await remind(ids(recibo))
@@ -255,7 +244,6 @@ describe('reminders', () => {
     expect((await remind(ids(recibo))).status).toBe(202)
   })
 
-  // id: aviso-no-flood
   it('are at most two a day to one payer, however often they are repeated, for whatever due', async () => {
     const { socio, recibo } = await addRecibo(admin)
     const another = async () =>
@@ -296,7 +284,6 @@ describe('reminders', () => {
 describe('what a member reads of their fees', () => {
   const own = async (who: Caller) => (await who.call('GET /account/cotas')).body
 
-  // id: own-cotas
   it('is one word, the sum, the dues they have or pay, and how to pay', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
     const child = await addSocio(admin)

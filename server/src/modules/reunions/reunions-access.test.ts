@@ -68,7 +68,6 @@ describe.each(kinds)('access to $path', ({ path, readers, managers }) => {
     ])
   }
 
-  // id: role-decides-access
   it.each(roles)('follows the role: %s', async (role) => {
     const who = await portal.signIn(role)
     expect(statuses(await read(who))).toEqual(Array(7).fill(readers.includes(role) ? 200 : 403))
@@ -92,7 +91,6 @@ describe.each(kinds)('access to $path', ({ path, readers, managers }) => {
 })
 
 describe('a board meeting', () => {
-  // id: closed-ticket-outside-board
   it('is closed to a ticket of a user outside the board', async () => {
     const meeting = await create('/juntas-directivas')
     const outsider = await portal.signIn('ASSEMBLY_MANAGEMENT')

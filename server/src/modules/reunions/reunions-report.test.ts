@@ -42,7 +42,6 @@ describe.each([
   const rows = async (query = '', who = admin, name: string = title) =>
     (await workbookOf(await who.call(report, { query })))[name]?.rows
 
-  // id: row-meeting-dates-dates
   it('has a row for each meeting, with dates as dates, the titles of its papers and how much else there is', async () => {
     expect(await rows()).toEqual([
       ['Tipo', 'Número', 'Data', 'Hora', 'Lugar', 'Documentos', 'Fotos', 'Ligazóns'],

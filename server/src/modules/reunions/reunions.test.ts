@@ -43,7 +43,6 @@ describe.each(['/asambleas', '/juntas-directivas'] as const)('a meeting of %s', 
     expect(bare).toMatchObject({ numero: 12, lugar: '', fecha: null })
   })
 
-  // id: begins-00-00-no
   it('begins at 00:00 when no time is given, in whichever form', async () => {
     const fechaOf = async (fecha: unknown) => (await create({ fecha })).body.fecha
     expect(await fechaOf([2026, 3, 15])).toEqual([2026, 3, 15, 0, 0])
@@ -53,7 +52,6 @@ describe.each(['/asambleas', '/juntas-directivas'] as const)('a meeting of %s', 
     expect(await fechaOf(null)).toBeNull()
   })
 
-  // id: needs-type-number-day
   it('needs type and number, and a day of the calendar', async () => {
     const fieldsOf = async (body: object) => (await admin.call(`POST ${path}`, { body })).body.fields
     expect(await fieldsOf({})).toEqual({ tipo: ['error.required'], numero: ['error.integer'] })
@@ -86,13 +84,11 @@ describe.each(['/asambleas', '/juntas-directivas'] as const)('a meeting of %s', 
     expect(await create({ id: 3 })).toMatchObject({ status: 400, error: 'error.id-exists' })
   })
 
-  // id: type-number-another
   it('may have the type and number of another', async () => {
     expect((await create({ numero: 40 })).status).toBe(201)
     expect((await create({ numero: 40 })).status).toBe(201)
   })
 
-  // id: changed-once-version-seen
   it('is changed, once for each version that was seen', async () => {
     const { body } = await create({ numero: 2, lugar: 'Teo', fecha: [2026, 1, 1] })
     const changed = await change(body.id, { version: 1, tipo: 'EXTRAORDINARIA', numero: 3 })
@@ -153,7 +149,6 @@ describe.each(['/asambleas', '/juntas-directivas'] as const)('a meeting of %s', 
         expect((await admin.call(`GET ${path}`, { query: wrong })).status, wrong).toBe(400)
     })
 
-    // id: found-word-type-number
     it('is found by the word of its type, its number and its place', async () => {
       const found = async (search: string, call: '' | '/admin' = '') =>
         (await list({ search: `lista ${search}` }, call)).content.map(({ id }: { id: number }) => id)
@@ -166,7 +161,6 @@ describe.each(['/asambleas', '/juntas-directivas'] as const)('a meeting of %s', 
       }
     })
 
-    // id: meeting-lists-left-out
     it('may be left out', async () => {
       const id = ids.Ñora as number
       const all = (await list('')).content

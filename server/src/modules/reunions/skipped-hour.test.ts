@@ -14,7 +14,6 @@ const skipped = [2027, 3, 28, 2, 30]
 const next = [2027, 3, 28, 3, 0]
 const meeting = { tipo: 'ORDINARIA', numero: 3 }
 
-// id: skipped-hour-refused
 it.each([
   ['eventos', { titulo: 'Sementeira' }],
   ['asambleas', meeting],
@@ -40,7 +39,6 @@ it.each([
   expect([autumn.status, autumn.body.fecha]).toEqual([200, [2027, 10, 31, 2, 30]])
 })
 
-// id: skipped-hour-midnight
 it('a day whose first hour does not exist can be given without a time', async () => {
   const abroad = await openTestPortal({ TIME_ZONE: 'Africa/Cairo' })
   const who = await abroad.signIn('ROLE_ADMIN')

@@ -66,7 +66,6 @@ const receiptOf = (id: number, payId: number, uuid: string, who = manager) =>
   who.call('GET /socios/:id/payments/:payId/file/:uuid', { params: { id, payId, uuid } })
 
 describe('documents and payments', () => {
-  // id: come-new-member-newest
   it('come with a new member, newest first, amounts in euros', async () => {
     const [paper, one, two] = [
       await upload('a.pdf', pdf('a')),
@@ -116,7 +115,6 @@ describe('documents and payments', () => {
     expect([empty.documentos, empty.pagos]).toEqual([[], []])
   })
 
-  // id: payment-keeps-files
   it('leave the files of a payment that is sent without its list of them', async () => {
     const { body } = await put({
       ...(await addSocio(manager)),
@@ -137,7 +135,6 @@ describe('documents and payments', () => {
     expect(emptied.body.pagos).toEqual([{ ...paid, documentos: [] }])
   })
 
-  // id: give-files-back-no
   it('release their files: files without a record are deleted', async () => {
     const socio = await addSocio(manager, {
       documentos: [documento(await upload('a.pdf', pdf('a')))],
@@ -160,7 +157,6 @@ describe('documents and payments', () => {
     expect(body.pagos[0].documentos).toEqual([first])
   })
 
-  // id: documents-payments-saved-rest
   it('are saved with the rest or not at all', async () => {
     const socio = await addSocio(manager, { pagos: [pago()] })
     const paper = await upload('a.pdf', pdf('a'))
@@ -240,7 +236,6 @@ describe('documents and payments', () => {
     ])
   })
 
-  // id: take-small-files-inside
   it('take small files inside the JSON', async () => {
     const fichero = { fileName: 'nota.txt', type: 'txt', content: Buffer.from('ola').toString('base64') }
     const socio = await addSocio(manager, { documentos: [documento(fichero)], pagos: [pago([fichero])] })
@@ -265,7 +260,6 @@ describe('documents and payments', () => {
 })
 
 describe('a file of a document or payment', () => {
-  // id: register-staff-person
   it('is for the register’s staff and the person', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
     const other = await signInSocio(portal, admin)
@@ -328,7 +322,6 @@ describe('a file of a document or payment', () => {
 })
 
 describe('a photo', () => {
-  // id: picture-everybody-signed-under
   it('is a picture, for everybody signed in, under the person’s name', async () => {
     const thumbnail = await upload('12345678Z.png', photo)
     const socio = await addSocio(manager, { nombre: 'Sara', apellidos: 'Ñandú', thumbnail })

@@ -33,7 +33,6 @@ const trail = async (id: number) => {
 }
 
 describe('the end of a membership', () => {
-  // id: end-membership-needs-cause
   it('needs a cause', async () => {
     const { id } = await addSocio(manager)
     for (const cause of [undefined, '   ']) {
@@ -44,7 +43,6 @@ describe('the end of a membership', () => {
     expect((await get(id)).fechaBaja).toBeNull()
   })
 
-  // id: dated-today-cause-noted
   it('is dated today, with its cause, and noted', async () => {
     const { id, version } = await addSocio(manager)
     const { status, body } = await deactivate(id, ' Mudanza a Lugo ')
@@ -63,7 +61,6 @@ describe('the end of a membership', () => {
     })
   })
 
-  // id: ends-session-links-once
   it('ends session and links at once and keeps the person out until they are active again', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
     const [mail] = await portal.mailsTo(socio.email)
@@ -88,7 +85,6 @@ describe('the end of a membership', () => {
     expect(await trail(id)).toHaveLength(2)
   })
 
-  // id: comes-neither-oneself-nor
   it('comes neither to oneself nor to an administrator', async () => {
     const own = await signInSocio(portal, admin, 'PARTNER_MANAGEMENT')
     expect((await deactivate(own.socio.id, 'x', own.caller)).error).toBe('error.own-user')
@@ -109,7 +105,6 @@ describe('the end of a membership', () => {
 })
 
 describe('a membership taken up again', () => {
-  // id: neither-end-nor-cause
   it('has neither end nor cause, and sends a new link to a user without a password', async () => {
     const { id, email, numero, version } = await addSocio(manager)
     await deactivateSocio(manager, id)
@@ -155,14 +150,12 @@ describe('a membership taken up again', () => {
 })
 
 describe('deleting a member', () => {
-  // id: waits-until-membership-ended
   it('waits until the membership has ended', async () => {
     const { id } = await addSocio(manager)
     const { status, error } = await removeSocio(manager, id)
     expect([status, error]).toEqual([400, 'error.socio-active'])
   })
 
-  // id: takes-user-memberships-groups
   it('takes the user and the memberships of groups along, and is noted', async () => {
     const { id, dni, userId } = await addSocio(manager)
     const { body: grupo } = await manager.call('POST /grupos', { body: { name: 'Coro', socios: [{ id }] } })
@@ -178,7 +171,6 @@ describe('deleting a member', () => {
     expect((await admin.call('GET /auditoria', { query })).body.content[0].accion).toBe('ELIMINAR')
   })
 
-  // id: frees-dni-e-mail
   it('frees DNI and e-mail, but not the number', async () => {
     const { id, dni, email, numero } = await addSocio(manager)
     await deactivateSocio(manager, id)
@@ -196,7 +188,6 @@ describe('deleting a member', () => {
 })
 
 describe('a member’s user in the administration of users', () => {
-  // id: administration-users-cannot-deleted
   it('cannot be deleted', async () => {
     const { dni, id } = await addSocio(manager)
     const remove = () => admin.call('DELETE /user-management/users/:login', { params: { login: dni } })
@@ -238,7 +229,6 @@ describe('a member’s user in the administration of users', () => {
 })
 
 describe('a member’s own profile', () => {
-  // id: passes-new-e-mail
   it('passes a new e-mail on to the register', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
     const email = `meu.${socio.email}`

@@ -31,7 +31,6 @@ describe.each(['GET /socios/:id/thumbnail', 'GET /socios/:id/photo'] as const)('
     return [headers['cache-control'], headers.vary]
   }
 
-  // id: kept-browser-session-address
   it('may be kept by the browser, for this session, when the address says which photo', async () => {
     const { id, uuid } = await withPhoto('#862e9c')
     expect(await caching(id, { v: uuid })).toEqual(['private, max-age=604800, immutable', 'authorization'])

@@ -39,7 +39,6 @@ describe('at the same moment', () => {
     await expectTotals()
   })
 
-  // id: new-member-number-own
   it('every new member gets a number of their own, none left out', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(socioInput())))
     const numbers = answers.map(({ body }) => body.numero as number).sort((a, b) => a - b)

@@ -75,7 +75,6 @@ describe('the register', () => {
     expect(first).toMatchObject({ authorities: ['ROLE_USER', 'ROLE_PARTNER'], dni: expect.any(String) })
   })
 
-  // id: shows-active-inactive
   it('shows the active, the inactive or all', async () => {
     expect((await list('filters=fechaBaja:NULL')).names).toEqual([
       'Alonso',
@@ -88,7 +87,6 @@ describe('the register', () => {
     expect((await list('filters=fechaBaja:NOT_NULL')).names).toEqual(['Nunes', 'Oca'])
   })
 
-  // id: comes-pages-total-members
   it('comes in pages with the total, however the members are filtered', async () => {
     const page = await list('page=1&size=3&filters=fechaBaja:NULL')
     expect([page.names, page.total]).toEqual([['Ñandú', 'Sen Data', 'Zas'], 6])
@@ -163,7 +161,6 @@ describe('the register', () => {
     expect((await list('sort=diaNac,desc&sort=mesNac,asc')).names[0]).toBe('Zas')
   })
 
-  // id: finds-number-names-dni
   it('finds number, names, DNI, telephone and e-mail, without minding case or accents, every word', async () => {
     const { content } = await list('search=nuñez SABELA')
     const [{ numero, dni }] = content
@@ -181,7 +178,6 @@ describe('the register', () => {
     expect([page.names, page.total]).toEqual([['Nunes', 'Núñez'], 7])
   })
 
-  // id: register-refuses
   it.each([
     'page=-1',
     'size=0',
@@ -207,7 +203,6 @@ describe('all members at once', () => {
     expect((await list('getPartners=true&search=zas')).names).toEqual(['Zas'])
   })
 
-  // id: those-hold-some-roles
   it('can be those who hold any of some roles', async () => {
     const [one, two] = [
       await signInSocio(portal, admin, 'SP_FINANCES'),
@@ -235,7 +230,6 @@ describe('members as members see each other', () => {
     member = await portal.signIn()
   })
 
-  // id: active-no-more-name
   it('are the active ones, with no more than name and photo', async () => {
     const { content, total } = await open('sort=apellidos,asc', member)
     expect(total).toBe(6)
@@ -249,7 +243,6 @@ describe('members as members see each other', () => {
     expect((await open('size=2&page=1', member)).total).toBe(6)
   })
 
-  // id: see-other-found-names
   it('are found by their names only', async () => {
     const [socio] = (await list('search=zas')).content
     expect((await open('search=ana zas', member)).names).toEqual(['Zas'])
@@ -257,7 +250,6 @@ describe('members as members see each other', () => {
       expect((await open(`search=${search}`, member)).names, search).toEqual([])
   })
 
-  // id: see-other-show-inactive
   it('do not show the inactive ones', async () => {
     const refused = await open('filters=fechaBaja:NOT_NULL', member)
     expect([refused.status, refused.error]).toEqual([403, 'error.forbidden'])

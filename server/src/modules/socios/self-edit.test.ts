@@ -24,7 +24,6 @@ const upload = async (name: string, content: Buffer, who: Caller) =>
 const pdf = Buffer.from('%PDF-1.4\nola\n%%EOF\n')
 
 describe('one’s own record', () => {
-  // id: takes-another-photo-none
   it('takes another photo, and none, with all else as it was read', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
     const { uuid } = await upload('eu.jpg', photo, caller)
@@ -46,7 +45,6 @@ describe('one’s own record', () => {
     expect((await put({ ...rest, fechaAlta: '2026-05-31', authorities: [] }, caller)).status).toBe(200)
   })
 
-  // id: another-refused-whole
   it.each([
     ['nombre', 'Outra'],
     ['apellidos', 'Persoa'],
@@ -145,7 +143,6 @@ describe('one’s own record', () => {
 })
 
 describe('an association that lets members change more', () => {
-  // id: names-fields-settings
   it('names the fields in its settings', async () => {
     const open = await openTestPortal({ SELF_EDIT_FIELDS: 'telefono,direccion' })
     const { socio, caller } = await signInSocio(open, await open.signIn('ROLE_ADMIN'))

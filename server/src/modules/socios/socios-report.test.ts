@@ -134,7 +134,6 @@ describe('the workbook of the register', () => {
     expect(antia?.slice(-3)).toEqual(['De baixa', new Date('2026-05-31'), 'Mudanza'])
   })
 
-  // id: search-filter-order-list
   it('has the search, the filter and the order of the list, and all its pages', async () => {
     for (const query of [
       '',
@@ -170,7 +169,6 @@ describe('the workbook of the register', () => {
 })
 
 describe('the workbook of the payments', () => {
-  // id: row-payment-member-order
   it('has a row for each payment, by member in the order of the list, the oldest first', async () => {
     const { carme, brais, antia } = socios
     const found = await sheet(payments, 'Pagamentos', 'sort=numero,asc')
@@ -298,7 +296,6 @@ describe('who may have them', () => {
     })
   })
 
-  // id: those-see-whole-register
   it.each(roles)('those who see the whole register: %s', async (role) => {
     const who = await portal.signIn(role)
     for (const name of [register, payments] as const) {

@@ -30,7 +30,6 @@ const trail = async (entidade: string, id: number) => {
 }
 
 describe('a new member', () => {
-  // id: next-number-today-day
   it('gets the next number, today as the day of joining, and a user', async () => {
     const body = socioInput()
     const { status, body: socio } = await create(body)
@@ -63,7 +62,6 @@ describe('a new member', () => {
     })
   })
 
-  // id: joins-day-association-greenwich
   it('joins on the day it is for the association, not in Greenwich', async () => {
     const late = await openTestPortal({ TIME_ZONE: 'Pacific/Auckland' })
     late.clock.advance(4 * 60 * 60_000)
@@ -72,7 +70,6 @@ describe('a new member', () => {
     await late.close()
   })
 
-  // id: chooses-password-link-mail
   it('chooses a password with the link in the mail and signs in as a member', async () => {
     const body = socioInput()
     const { body: socio } = await create(body)
@@ -91,7 +88,6 @@ describe('a new member', () => {
     })
   })
 
-  // id: needs-no-more-names
   it('needs no more than names, DNI, telephone and e-mail', async () => {
     const { nombre, apellidos, dni, telefono, email } = socioInput()
     const { status, body } = await create({ nombre, apellidos, dni: dni.toLowerCase(), telefono, email })
@@ -108,7 +104,6 @@ describe('a new member', () => {
     })
   })
 
-  // id: texts-trimmed-iban-spaces
   it('has texts trimmed, an IBAN without spaces, and another account as it was written', async () => {
     const body = await addSocio(manager, {
       nombre: '  Sara ',
@@ -125,7 +120,6 @@ describe('a new member', () => {
     )
   })
 
-  // id: new-member-refused
   it.each([
     [{ nombre: ' ' }, 'nombre', 'error.required'],
     [{ apellidos: null }, 'apellidos', 'error.required'],
@@ -177,7 +171,6 @@ describe('a new member', () => {
     expect((await create(socioInput({ id: 7 }))).error).toBe('error.id-exists')
   })
 
-  // id: refused-dni-another-member
   it('is refused with the DNI of another member, and with an e-mail that is taken in any case', async () => {
     const first = await addSocio(manager)
     const sameDni = await create(socioInput({ dni: first.dni }))
@@ -213,7 +206,6 @@ describe('a new member who already has a user', () => {
     return socioInput({ dni: user.login, email: user.email, ...changes })
   }
 
-  // id: keeps-roles-password-sessions
   it('keeps its roles, password and sessions, and gives it the names of the register', async () => {
     const person = await portal.signIn('SP_FINANCES')
     const { status, body } = await create(await inputOf(person, { nombre: 'Xela' }), admin)
@@ -258,7 +250,6 @@ describe('a new member who already has a user', () => {
 })
 
 describe('changing a member', () => {
-  // id: changes-user-too-shows
   it('changes the user too, and shows in the audit trail', async () => {
     const before = await addSocio(manager)
     const changed = {
@@ -300,7 +291,6 @@ describe('changing a member', () => {
     expect((await checkKey(fresh?.key)).status).toBe(204)
   })
 
-  // id: changes-nothing-server-sets
   it('changes nothing of what only the server sets', async () => {
     const socio = await addSocio(manager)
     const { body } = await put({
@@ -371,7 +361,6 @@ describe('changing a member', () => {
     expect((await put({ ...rest, email: `a.${socio.email}` }, admin)).status).toBe(200)
   })
 
-  // id: changing-member-refused-read
   it('is refused to a user who may only read', async () => {
     const socio = await addSocio(manager)
     expect((await put(socio, reader)).status).toBe(403)
@@ -380,7 +369,6 @@ describe('changing a member', () => {
 })
 
 describe('what is shown', () => {
-  // id: whole-record-register-staff
   it('is the whole record only to the register’s staff and to the person', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
     const other = await signInSocio(portal, admin, 'EVENT_MANAGEMENT')

@@ -31,7 +31,6 @@ const trail = async (id: number) =>
     .content
 
 describe('the first start', () => {
-  // id: makes-page-readable-visitors
   it('makes every page, readable by visitors in each language, with a description', async () => {
     for (const definedId of Object.keys(staticPages)) {
       const { status, body } = await get(definedId)
@@ -46,7 +45,6 @@ describe('the first start', () => {
     }
   })
 
-  // id: invents-no-fact-no
   it('invents no fact: no telephone, address, price or name', async () => {
     for (const definedId of Object.keys(staticPages)) {
       const { body } = await get(definedId)
@@ -56,7 +54,6 @@ describe('the first start', () => {
     }
   })
 
-  // id: marks-page-sample-until
   it('marks each page as a sample until an editor saves it, and then leaves no sample text in any language', async () => {
     const before = (await get('Instalacions')).body
     expect(before.sample).toBe(true)
@@ -75,7 +72,6 @@ describe('the first start', () => {
     expect((await get('Instalacions')).body).toEqual(saved)
   })
 
-  // id: ends-sample-saving
   it('ends a sample by saving it as it is', async () => {
     const { id, translations } = (await get('Organizacion')).body
     const { body } = await put('Organizacion', { id, translations })
@@ -95,7 +91,6 @@ describe('the first start', () => {
     await createFirstPages(portal.context)
   })
 
-  // id: brings-samples-text-name
   it('brings samples to the text and the name of today, and nothing else', async () => {
     const named = { ...portal.context, identity: async () => nameAlone('A Carballeira') }
     const others = await Promise.all(['Ideario', 'Instalacions'].map((each) => get(each)))
@@ -121,13 +116,11 @@ describe('the first start', () => {
 })
 
 describe('reading', () => {
-  // id: answers-404-page-400
   it('answers 404 for a page that is not there and 400 for a number', async () => {
     expect(await get('NonHai')).toMatchObject({ status: 404, error: 'error.resource-not-found' })
     expect(await get('12')).toMatchObject({ status: 400, error: 'invalid-id-type' })
   })
 
-  // id: lists-pages-texts-names
   it('lists all pages with their texts, and their names alone', async () => {
     const list = await portal.visitor.call('GET /statics', { query: 'size=2&sort=definedId,desc' })
     expect(list.body.content).toHaveLength(2)
@@ -166,7 +159,6 @@ describe('reading', () => {
 })
 
 describe('adding', () => {
-  // id: stores-page-says-trail
   it('stores the page and says so in the trail', async () => {
     const definedId = freshId()
     const { status, body } = await create(definedId, { language: 'GL', body: '<p>Ola</p>' })
@@ -188,7 +180,6 @@ describe('adding', () => {
     ])
   })
 
-  // id: refuses-missing-numeric-taken
   it('refuses a missing, numeric, taken, odd or reserved name', async () => {
     const codes = []
     for (const name of [undefined, null, ' ', '77', 'Prezos', 'a/b', 'entities'])
@@ -215,7 +206,6 @@ describe('adding', () => {
     expect(twice.body.fields).toEqual({ 'translations.1.language': ['error.invalid-value'] })
   })
 
-  // id: refuses-text-shows-nothing
   it.each([
     '',
     '<p>&nbsp;</p>',
@@ -228,7 +218,6 @@ describe('adding', () => {
   })
 })
 
-// id: changing
 describe('changing', () => {
   it('cleans and stores the text, keeps other languages and a description left out', async () => {
     const definedId = freshId()
@@ -287,7 +276,6 @@ describe('changing', () => {
     expect((await get(definedId)).body.version).toBe(2)
   })
 
-  // id: takes-text-greatest-length
   it('takes a text of the greatest length and no longer one', async () => {
     const definedId = freshId()
     await create(definedId, text('<p>0</p>'))
@@ -314,7 +302,6 @@ describe('removing', () => {
     })
   })
 
-  // id: refuses-home-page
   it('refuses the home page', async () => {
     expect(await remove('Presentacion')).toMatchObject({ status: 400, error: 'error.static-home' })
     expect((await get('Presentacion')).status).toBe(200)
@@ -331,7 +318,6 @@ describe('who may', () => {
     expect((await remove('Prezos', portal.visitor)).status).toBe(401)
   })
 
-  // id: change-page
   it.each(roles)('change each page: %s', async (role) => {
     const who = await portal.signIn(role)
     for (const definedId of definedIds) {
@@ -341,7 +327,6 @@ describe('who may', () => {
     }
   })
 
-  // id: add-remove-pages
   it.each(roles)('add and remove pages: %s', async (role) => {
     const who = await portal.signIn(role)
     const may = role === 'ROLE_ADMIN'

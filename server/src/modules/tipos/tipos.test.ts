@@ -55,7 +55,6 @@ describe.each(lists)('%s', (path, entidade) => {
     ])
   })
 
-  // id: need-name-line
   it('need a name of one line', async () => {
     for (const [nombre, key] of [
       [undefined, 'error.required'],
@@ -103,7 +102,6 @@ describe.each(lists)('%s', (path, entidade) => {
     ])
   })
 
-  // id: searched-sorted-galician-order
   it('are searched, sorted in Galician order and paged, and listed less one', async () => {
     for (const nombre of ['Ñu da proba', 'Nota da proba', 'Órdenes da proba', 'Oficio da proba'])
       await create(nombre)
@@ -153,7 +151,6 @@ describe('a type of the association’s documents', () => {
   const newTipo = async (nombre: string): Promise<number> =>
     (await admin.call('POST /tipoDocumentos', { body: { nombre } })).body.id
 
-  // id: comes-id-title-documents
   it('comes with the id and title of its documents, by title, to every signed-in user', async () => {
     const id = await newTipo('Estatutos')
     const ids = [
@@ -199,7 +196,6 @@ describe('a type of a document', () => {
       }),
     })
 
-  // id: type-document-stays-document
   it('stays while a document has it', async () => {
     const id = await newTipo()
     expect((await addDocument(id)).status).toBe(201)

@@ -19,7 +19,6 @@ const inUse = '400 error.email-in-use'
 const tooManyRequests = '429 error.too-many-requests'
 
 describe('whether an e-mail is in use is told slowly', () => {
-  // id: people-change-own-five
   it('to people who change their own: five other addresses an hour, taken or not, from anywhere', async () => {
     const { email: taken } = await addSocio(admin)
     const person = await portal.signIn()

@@ -39,7 +39,6 @@ async function person() {
 }
 
 describe('an undone change of e-mail gives the account back whole', () => {
-  // id: undone-email-factor-goes
   it('without the second factor that was set up since, and says so in the trail', async () => {
     const { caller, change, undo, signIn } = await person()
     await change()
@@ -59,7 +58,6 @@ describe('an undone change of e-mail gives the account back whole', () => {
     expect(entry.cambios).toContainEqual({ campo: 'segundoFactor', antes: true, despois: false })
   })
 
-  // id: undone-email-factor-stays
   it('with the second factor and the recovery codes from before', async () => {
     const { caller, change, undo, signIn } = await person()
     const factor = await setUpFactor(caller, portal.clock)

@@ -46,7 +46,6 @@ const keyTo = async (address: string, least = 1) => (await keysTo(address, least
 const another = () => `${freshDni().toLowerCase()}@outra.example`
 
 describe('a changed e-mail', () => {
-  // id: told-old-address-link
   it('is mailed to the old address with a link that restores it and ends all sessions', async () => {
     const { caller, email, change, now, login } = await person()
     const second = await portal.sessionOf(caller.id, login)
@@ -109,7 +108,6 @@ describe('a changed e-mail', () => {
 })
 
 describe('a link that undoes a change of e-mail', () => {
-  // id: good-seven-days-once
   it('is good for seven days and once', async () => {
     const [one, other] = [await person(), await person()]
     const [to, late] = [another(), another()]
@@ -162,7 +160,6 @@ describe('a link that undoes a change of e-mail', () => {
     expect(JSON.stringify([rows, mails])).not.toContain(key)
   })
 
-  // id: outlives-further-changes-new
   it('outlives further changes, a new password and a deactivation', async () => {
     const { caller, login, email, change, now } = await person()
     const [to, further] = [another(), another()]

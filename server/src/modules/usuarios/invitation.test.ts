@@ -29,7 +29,6 @@ const choose = (key: string) =>
   portal.visitor.call('POST /account/reset_password/finish', { body: { key, newPassword: 'abeledo azul' } })
 
 describe('an invitation sent again', () => {
-  // id: brings-member-link-works
   it('brings a member a link that works, in place of the one before, until a password is chosen', async () => {
     const socio = await addSocio(keeper)
     expect(socio.hasPassword).toBe(false)
@@ -54,7 +53,6 @@ describe('an invitation sent again', () => {
     expect(second?.text).toContain('/account/activate?key=')
   })
 
-  // id: administrators-person-holds-role
   it('is for administrators where the person holds a role', async () => {
     const socio = await addSocio(admin)
     const authorities = ['SP_FINANCES']
@@ -85,7 +83,6 @@ describe('an invitation sent again', () => {
     expect(await inviteSocio(shutOut)).toMatchObject({ status: 400, error: 'error.not-active' })
   })
 
-  // id: comes-ten-times-day
   it('comes ten times a day at most', async () => {
     const { login, email } = await addUser()
     for (let each = 0; each < 10; each += 1) expect((await inviteUser(login)).status).toBe(204)

@@ -20,7 +20,6 @@ const given = 'Déronche un contrasinal novo en Xuntanza'
 const newPassword = 'outro contrasinal longo'
 
 describe('a changed password', () => {
-  // id: told-person-changes
   it('is mailed to the person who changes it', async () => {
     const caller = await portal.signIn()
     const { email } = await userOf(caller.login)
@@ -74,7 +73,6 @@ describe('a new administrator', () => {
     return user.email as string
   }
 
-  // id: told-other-active-administrators
   it('is mailed to all other active administrators, however the role was given', async () => {
     const other = await adminWho()
     const shutOut = await adminWho({ activated: false })

@@ -23,7 +23,6 @@ const userOf = async (login: string) =>
 const kelvin = '\u212a'
 
 describe('a member who holds a role', () => {
-  // id: another-e-mail-dni
   it.each(assignableRoles)('gets another e-mail or DNI from an administrator only: %s', async (role) => {
     const { socio } = await signInSocio(portal, admin, role)
     for (const part of [{ email: `meu.${socio.email}` }, { dni: freshDni() }])
@@ -51,7 +50,6 @@ describe('a member who holds a role', () => {
     expect(await put({ ...socio, ...changes })).toMatchObject({ status: 200, body: { nombre: 'Xela' } })
   })
 
-  // id: names-administrator-alone-changes
   it('has names that an administrator alone changes, where the role is that of one', async () => {
     const { socio } = await signInSocio(portal, admin, 'ROLE_ADMIN')
     for (const part of [{ nombre: 'Outra' }, { apellidos: 'Persoa' }])
@@ -110,7 +108,6 @@ describe('a member who holds a role', () => {
 })
 
 describe('enrolling a user who holds a role', () => {
-  // id: holds-role-administrators
   it.each(assignableRoles)('is for administrators: %s', async (role) => {
     const person = await portal.signIn(role as AssignableRole)
     const before = await userOf(person.login)
@@ -149,11 +146,9 @@ describe('enrolling a user who holds a role', () => {
   })
 })
 
-// id: look-alike-letters
 describe('look-alike letters', () => {
   const look = (email: string) => email.replace('k', kelvin)
 
-  // id: refused-new-e-mail
   it('are refused in every new e-mail', async () => {
     const socio = await addSocio(admin, { email: `k${freshDni().toLowerCase()}@socia.example` })
     const { caller } = await signInSocio(portal, admin)

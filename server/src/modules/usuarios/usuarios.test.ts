@@ -28,7 +28,6 @@ const remove = (login: string, who = admin) =>
   who.call('DELETE /user-management/users/:login', { params: { login } })
 
 describe('creating a user', () => {
-  // id: stores-implied-role-mails
   it('stores it with the implied role and mails a link to choose a password', async () => {
     const body = input()
     const { status, body: user } = await create({ ...body, authorities: ['EVENT_MANAGEMENT'] })
@@ -52,7 +51,6 @@ describe('creating a user', () => {
     expect((await portal.visitor.call('POST /authenticate', signIn)).status).toBe(200)
   })
 
-  // id: mails-links-good-thirty
   it('mails links that are good for thirty days', async () => {
     const later = await openTestPortal()
     const boss = await later.signIn('ROLE_ADMIN')
@@ -71,7 +69,6 @@ describe('creating a user', () => {
     await later.close()
   })
 
-  // id: inactive-mails-activation-link
   it('inactive, mails an activation link that leads to the password', async () => {
     const body = { ...input(), activated: false }
     await create(body)
@@ -91,12 +88,10 @@ describe('creating a user', () => {
     expect((await create(input('x1234567l'))).body.login).toBe('X1234567L')
   })
 
-  // id: accepts-control-letter-fit
   it('accepts a control letter that does not fit its number', async () => {
     expect((await create(input('87654321A'))).status).toBe(201)
   })
 
-  // id: refuses-login-e-mail
   it('refuses a login or e-mail that is taken, the e-mail in any case', async () => {
     const first = input()
     await create(first)
@@ -121,7 +116,6 @@ describe('creating a user', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
   })
 
-  // id: creating-user-refuses
   it.each([
     [{ login: '1234' }, 'login', 'error.regex.nifPattern'],
     [{ login: '12345678I' }, 'login', 'error.regex.nifPattern'],
@@ -143,7 +137,6 @@ describe('creating a user', () => {
     expect(body.fields).toEqual({ [field]: [key] })
   })
 
-  // id: refuses-id-user-authority
   it('refuses an id, and a user without any authority', async () => {
     expect((await create({ ...input(), id: 3 })).error).toBe('error.id-exists')
     expect((await create({ ...input(), authorities: [] })).error).toBe('error.no-authorities')
@@ -152,7 +145,6 @@ describe('creating a user', () => {
 })
 
 describe('changing a user', () => {
-  // id: stores-new-values-counts
   it('stores the new values and counts the version up', async () => {
     const { body: user } = await create(input())
     const { status, body } = await put({ ...user, firstName: 'Antía', authorities: ['SP_FINANCES'] })
@@ -165,7 +157,6 @@ describe('changing a user', () => {
     })
   })
 
-  // id: conflict-older-version-accepted
   it('is a conflict with an older version, and accepted without one', async () => {
     const { body: user } = await create(input())
     await put({ ...user, firstName: 'Primeira' })
@@ -204,7 +195,6 @@ describe('changing a user', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  // id: inactive-ends-sessions-links
   it('inactive ends the sessions and links at once', async () => {
     const person = await portal.signIn()
     const user = await get(person.login)
@@ -244,7 +234,6 @@ describe('changing a user', () => {
     expect((await portal.visitor.call('GET /activate', { query: { key: mail?.key ?? '' } })).status).toBe(200)
   })
 
-  // id: cannot-deactivate-delete-oneself
   it('cannot deactivate or delete oneself', async () => {
     const me = await get(admin.login)
     expect((await put({ ...me, activated: false })).error).toBe('error.own-user')
@@ -265,7 +254,6 @@ describe('a language no longer offered', () => {
 })
 
 describe('the last administrator', () => {
-  // id: neither-demoted-deactivated-nor
   it('can be neither demoted, deactivated nor deleted, not even by two at the same moment', async () => {
     const alone = await openTestPortal()
     const one = await alone.signIn('ROLE_ADMIN')
@@ -312,7 +300,6 @@ describe('setting the password of a user', () => {
   const set = (login: string, body: object) =>
     admin.call('POST /user-management/users/:login/change_password', { params: { login }, body })
 
-  // id: setting-password-ends-sessions
   it('ends the sessions there were', async () => {
     const person = await portal.signIn()
     expect((await set(person.login, { login: person.login, password: 'posto por min' })).status).toBe(204)
@@ -321,7 +308,6 @@ describe('setting the password of a user', () => {
     expect((await portal.visitor.call('POST /authenticate', signIn)).status).toBe(200)
   })
 
-  // id: holds-bounds-person-address
   it('holds to the bounds, to the person in the address and to people there are', async () => {
     const { login } = await portal.signIn()
     expect((await set(login, { login, password: 'catr' })).body.fields).toEqual({
@@ -333,7 +319,6 @@ describe('setting the password of a user', () => {
   })
 })
 
-// id: list-users
 describe('the list of users', () => {
   const list = async (query: string) => {
     const { status, body, error } = await admin.call('GET /user-management/users', { query })
@@ -359,7 +344,6 @@ describe('the list of users', () => {
     expect((await list('search=listaxe&size=-1')).content).toHaveLength(7)
   })
 
-  // id: searches-login-names-e
   it('searches login, names and e-mail without minding case or accents, every word', async () => {
     expect((await list('search=nuñez LISTAXE')).names).toEqual(['Núñez'])
     expect((await list('search=ALVAREZ')).names).toEqual(['Álvarez'])

@@ -92,7 +92,6 @@ describe('a statement camt.053', () => {
     expect(movementsIn(batch(part(1000, 'Uxía'), foreign))).toMatchObject([{ cents: 3000 }])
   })
 
-  // id: camt-charges-in-total
   it('tells of a transfer less charges what the bank kept, and of an entry that takes another back that it does', () => {
     const details = '<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">30.80</Amt></TxAmt></AmtDtls>'
     expect(movementsIn(single('<TxDtls>', details))).toMatchObject([
@@ -102,7 +101,6 @@ describe('a statement camt.053', () => {
     expect(movementsIn(reversal)).toMatchObject([{ cents: 3000, text: 'TRANSFERENCIA Retrocesión' }])
   })
 
-  // id: camt-ultimate-debtor
   it('tells the person for whom a firm pays, and has the key that it had before', () => {
     const parties = (more: string) =>
       `<TxDtls><RltdPties><Dbtr><Nm>Xestoría SL</Nm></Dbtr>${more}</RltdPties>`
@@ -112,7 +110,6 @@ describe('a statement camt.053', () => {
     expect(told?.hashKey).toBe(plain?.hashKey)
   })
 
-  // id: camt-decimals
   it.each(['000000000000030', '30.', '+30.0', '030.00', '30.0000000', '0000000000000030.00'])(
     'reads the amount %s',
     (amount) => {
@@ -124,7 +121,6 @@ describe('a statement camt.053', () => {
     expect(movementsIn(bare)).toMatchObject([{ cents: amount === '.5' ? 50 : 0 }])
   })
 
-  // id: camt-bounds
   it('is refused with an amount that cannot be paid, and with more movements than a file may have', () => {
     expect(() => accountsIn(single('>30.00<', '>2000000000000000<'))).toThrow('IMPORTE')
     expect(() => accountsIn(single('>30.00<', '>10000000.00<'))).toThrow('IMPORTE')

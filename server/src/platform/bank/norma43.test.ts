@@ -68,7 +68,6 @@ describe('a statement in Norma 43', () => {
     ])
   })
 
-  // id: norma43-bounds
   it('is refused with an amount that cannot be paid, and with more movements than a file may have', () => {
     const large = norma43([account({ movements: [movement({ cents: 1_000_000_000 })] })])
     expect(() => accountsIn(large)).toThrow('IMPORTE')

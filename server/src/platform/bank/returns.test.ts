@@ -162,7 +162,6 @@ describe.each(['02', '08'])('a notification camt.054, version %s,', (version) =>
     })
   })
 
-  // id: return-taken-back
   it('does nothing about money that comes in, and tells it where it takes a return back', () => {
     const credit = camt054(returned(e2e('C-1'), 'AM04'), { version, direction: 'CRDT' })
     const text = '2026-05-15 · 31,65 € · Retrocesión · Maria Nunez'
@@ -174,7 +173,6 @@ describe.each(['02', '08'])('a notification camt.054, version %s,', (version) =>
     expect(read(reversal)).toMatchObject({ ...none, unclear: [{ endToEndId: 'C-1', code: '', text }] })
   })
 
-  // id: return-fee-in-total
   it('tells the fee of several returns that stands in their total only', () => {
     const two = returned(e2e('C-1'), 'AM04') + returned(e2e('C-2'), 'AM04')
     const xml = camt054(two, { version }).replace('>31.65<', '>63.30<')
@@ -198,7 +196,6 @@ describe.each(['02', '08'])('a notification camt.054, version %s,', (version) =>
   })
 })
 
-// id: bank-file-bounds
 it('a file with more returns or rejected batches than it may have, or with an amount that cannot be, is refused', () => {
   const report = pain002(batch(transaction('C-1', 'AM04')))
   expect(() => read(report.replace('30.15', '2000000000000000.00'))).toThrow('IMPORTE')

@@ -20,7 +20,6 @@ describe('a text for a bank', () => {
     expect(sepaText(`${'a'.repeat(69)} b`, 70)).toBe('a'.repeat(69))
   })
 
-  // id: debit-text
   it('beside a debit cuts the concept, not the number or the name of the member', () => {
     expect(debitText('C-2026-00001', 'Cota 2026', 'Uxía Lás ')).toBe('C-2026-00001 Cota 2026 Uxia Las')
     const cut = debitText('C-2026-00001', 'Cota '.repeat(50), 'Uxía Lás Rial')

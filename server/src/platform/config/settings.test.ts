@@ -43,7 +43,6 @@ describe('the settings', () => {
     })
   })
 
-  // id: refuse-line-names-accepted
   it.each([
     ['PORT', 'web'],
     ['SELF_EDIT_FIELDS', 'thumbnail,numero'],
@@ -89,7 +88,6 @@ describe('the settings', () => {
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toBe('10.0.0.0/8, ::1')
   })
 
-  // id: bucket-address-fault-named
   it.each([
     ['https://bucket.example', 'it does not begin with s3://'],
     ['s3://', 'it names no bucket'],
@@ -113,7 +111,6 @@ describe('the settings', () => {
     expect(message).not.toContain('edo')
   })
 
-  // id: backups-not-among-data
   it('refuse backups in the data folder itself, by a link too, and among the files in it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'settings-'))
     const data = join(folder, 'data')
@@ -156,7 +153,6 @@ describe('the settings', () => {
     )
   })
 
-  // id: password-signs-told
   it.each([
     ['SMTP_URL', 'smtps://portal:contra/sinal@mail.gal:465'],
     ['SMTP_URL', 'smtps://portal:contra#sinal@mail.gal:465'],
@@ -168,7 +164,6 @@ describe('the settings', () => {
     )
   })
 
-  // id: unreadable-env-told
   it('name the file of settings when it cannot be read', () => {
     // a folder, which root cannot read as a file either
     expect(() => withEnvFile(import.meta.dirname)).toThrow(
@@ -176,7 +171,6 @@ describe('the settings', () => {
     )
   })
 
-  // id: never-repeat-secret
   it('never repeat a secret', () => {
     expect(() => readSettings({ FILES_URL: 's3://key:segredo@B' })).toThrow(/\(not shown\)/)
     expect(() => readSettings({ DATABASE_URL: 'mysql://u:segredo@h/d' })).toThrow(/\(not shown\)/)

@@ -67,7 +67,6 @@ describe('the secret tokens are signed with', () => {
   })
 })
 
-// id: reading-cookie-signed-once
 it('a reading cookie is signed once for a session and its end, and never for another one', async () => {
   let now = 0
   const { reading } = createTokens('a secret of a test', () => {

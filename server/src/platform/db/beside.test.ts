@@ -14,7 +14,6 @@ afterAll(() => portal.close())
 /** A query that takes some milliseconds. */
 const busy = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000) select max(i) as last from n`
 
-// id: reads-beside-a-transaction
 describe('a long transaction', () => {
   it('lets others read what was stored before, and sign in no sooner than it ends', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')

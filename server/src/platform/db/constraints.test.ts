@@ -66,7 +66,6 @@ async function collide(table: string, column: string): Promise<unknown> {
 }
 
 describe('a write that breaks a constraint', () => {
-  // id: tells-unique-column-collided
   it('tells the unique column it collided with, in whatever language the database speaks', async () => {
     const columns = await uniqueColumns()
     expect(columns).toContainEqual({ table: 'usuario', column: 'login' })

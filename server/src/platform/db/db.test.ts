@@ -22,7 +22,6 @@ const write = <T>(work: Parameters<ReturnType<typeof writer>>[1]) =>
 const entries = () => place.database.read.selectFrom('auditoria').selectAll().execute()
 const created = { accion: 'CREAR', entidade: 'usuario', rexistro: 1, rexistroNome: 'Lúa' } as const
 
-// id: write
 describe('a write', () => {
   it('stores the change together with its entry in the audit trail', async () => {
     await write(async ({ tx, audit }) => {
@@ -34,7 +33,6 @@ describe('a write', () => {
     ])
   })
 
-  // id: stores-nothing-leaves-no
   it('stores nothing when it leaves no entry, or fails', async () => {
     const before = (await entries()).length
     const counter = () => place.database.read.selectFrom('counter').selectAll().orderBy('name').execute()

@@ -105,7 +105,6 @@ it('dates what was voided and undone before the portal kept the days', async () 
   expect([await days('recibo'), await days('cobro')]).toEqual([['2026-03-04'], ['2026-02-02', null]])
 })
 
-// id: migrated-due-states
 it('gives dues the state that events of the bank had left wrong', async () => {
   place = await createTestPlace()
   database = openDatabase(place.settings)
@@ -173,7 +172,6 @@ it('gives dues the state that events of the bank had left wrong', async () => {
   expect(new Map(rows.map(({ id, estado, devolto }) => [id, [estado, devolto]]))).toEqual(states)
 })
 
-// id: data-newer-portal-refused
 it('data of a newer portal are refused in one line that says what to do, and stay as they are', async () => {
   place = await createTestPlace()
   database = openDatabase(place.settings)
@@ -217,7 +215,6 @@ it('moves mail that waits to the lane of its kind', async () => {
   expect(stored.map(({ priority }) => priority)).toEqual([0, 1, 2, 2])
 })
 
-// id: numbers-one-form
 it('brings telephones, accounts and DNI to the form they are stored in now, and leaves two that would be equal', async () => {
   place = await createTestPlace()
   database = openDatabase(place.settings)

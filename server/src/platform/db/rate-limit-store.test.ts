@@ -22,7 +22,6 @@ async function letThrough(servers: ReturnType<typeof createRateLimitStore>[], ca
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-// id: limit-holds-servers-together
 it('a limit holds for all servers together, to the call', async () => {
   const servers = [place.database, place.openAnother(), place.openAnother()].map((database) =>
     createRateLimitStore(database, clock),

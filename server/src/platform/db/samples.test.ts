@@ -16,7 +16,6 @@ afterEach(async () => {
 
 const admin = { login: '00000000T', nome: 'Uxía Souto' }
 
-// id: pages-older-portal-samples
 it('pages of an older portal are samples if they were never edited', async () => {
   place = await createTestPlace()
   database = openDatabase(place.settings)

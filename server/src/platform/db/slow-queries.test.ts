@@ -43,7 +43,6 @@ const countTo = (most: number) =>
     select count(*) as counted, ${'Uxía Lás'} as nome from n`.execute(database.schema)
 
 describe('a slow query', () => {
-  // id: logged-warning-text-time
   it('is logged as a warning, with its text, time, rows and request, and none of its values', async () => {
     await inRequest('req-of-the-test', () => countTo(1_500_321))
     const lines = text.trim().split('\n')

@@ -4,7 +4,6 @@ import { searchText, sortKey } from './sort-keys.ts'
 const ordered = (names: string[]) => names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 
 describe('the sort key', () => {
-  // id: puts-beside-n-after
   it('puts Á beside A and Ñ after N', () => {
     expect(ordered(['Nuñez', 'Ñandú', 'Oca', 'Núnez', 'Ábalo', 'Nz', 'Abad', 'Acuña'])).toEqual([
       'Abad',
@@ -30,7 +29,6 @@ describe('the sort key', () => {
 })
 
 describe('the search text', () => {
-  // id: drops-case-accents-tilde
   it('drops case, accents and the tilde of ñ', () => {
     expect(searchText('Álvarez', 'NÚÑEZ', null, 12)).toBe('alvarez nunez 12')
   })

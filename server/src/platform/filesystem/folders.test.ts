@@ -23,7 +23,6 @@ it('a file in its place, or above it, is told', () => {
   expect(() => makeFolder(join(folder, 'file/below'))).toThrow(expect.objectContaining({ code: 'ENOTDIR' }))
 })
 
-// id: no-folder-made-system
 it('where no folder can be made, the system’s own answer comes at once', () => {
   for (const path of ['/proc/foo', '/proc/foo/deeper', '/proc/self/foo'])
     expect(() => makeFolder(path)).toThrow(

@@ -60,12 +60,10 @@ async function drip(path: string, size: number): Promise<string> {
   return answer
 }
 
-// id: body-drips-given-up
 it('a body that drips is given up, and its sender told', async () => {
   expect(await drip('/', 2)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-// id: body-comes-fast-enough
 it('a body that comes fast enough, but never ends, is given up after its whole time', async () => {
   const socket = open()
   const gone = once(socket, 'close')
@@ -128,7 +126,6 @@ it('headers that never end are given up after half a minute', async () => {
   await portal.close()
 })
 
-// id: client-closes-after-answer
 it('a client that closes after the answer gets it, although it still sends a refused body', async () => {
   const body = Buffer.alloc(8_000_000)
   const head = post('/refused', body.length).replace('host: a', 'host: a\r\nconnection: close')

@@ -3,7 +3,6 @@ import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { watchEventLoopStalls } from './event-loop-stalls.ts'
 
-// id: tells-call-stops-others
 it('tells of a call that stops all others, by its route', async () => {
   const told: [object, string?][] = []
   const seconds: number[] = []

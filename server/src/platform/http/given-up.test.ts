@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-// id: given-up-page-asks-no-more
 describe('a call for a page that has been given up', () => {
   // the second one reads in a transaction, which is rolled back
   it.each([

@@ -58,7 +58,6 @@ it('the server ends with the last byte of an answer that began before', async ()
   await closed
 })
 
-// id: server-ends-answers-still
 it('the server that ends answers what still comes over its connections, and takes no new ones', async () => {
   const app = fastify()
   registerGracefulShutdown(app)

@@ -19,7 +19,6 @@ const refused = { status: 400, error: 'error.bad-request' }
 const json = { 'content-type': 'application/json' }
 const table = Object.entries(calls as Record<string, Call>) as [CallName, Call][]
 
-// id: list-asked-thousands-orders
 it('a list asked for with thousands of orders or filters is refused', async () => {
   const lists = table.filter(
     ([name, { query }]) => name.startsWith('GET') && query && /totalElements/.test(shapeOf(name)),
@@ -43,7 +42,6 @@ it('a list asked for with thousands of orders or filters is refused', async () =
 const shapeOf = (name: CallName): string =>
   Object.keys((table.find(([each]) => each === name)?.[1].response as { shape?: object })?.shape ?? {}).join()
 
-// id: record-more-files-query
 it('a record with more files than a query takes is refused', async () => {
   const socio = await addSocio(admin)
   const files = (count: number) => Array.from({ length: count }, () => ({ uuid: randomUUID() }))
@@ -71,7 +69,6 @@ it('a record with more files than a query takes is refused', async () => {
   expect(await admin.call('POST /emails/preview', { body: mail })).toMatchObject(refused)
 })
 
-// id: refusal-tells-twenty-fields
 it('a refusal tells of twenty fields at most', async () => {
   const enlaces = Array.from({ length: 200 }, () => ({ nombre: '', url: 'x' }))
   const { body, status } = await admin.call('POST /eventos', { body: { titulo: 'x', enlaces } })

@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the API', () => {
-  // id: answers-segment-entities
   it('answers with or without the segment entities/', async () => {
     const plain = await portal.visitor.call('GET /statics')
     const prefixed = await portal.app.inject('/api/entities/statics')
@@ -29,7 +28,6 @@ describe('the API', () => {
     expect([statusCode, headers['x-app-error']]).toEqual([404, 'error.resource-not-found'])
   })
 
-  // id: refuses-start-route-declares
   it('refuses to start with a route that declares no access rule', async () => {
     const app = fastify()
     const rejectAll = async () => 'invalid' as const
@@ -38,7 +36,6 @@ describe('the API', () => {
     await expect(app.ready()).rejects.toThrow('declares no access rule')
   })
 
-  // id: describes-itself-openapi-call
   it('describes itself as OpenAPI, with every call of the contract', async () => {
     const { calls } = await import('#contract/calls.ts')
     const document = (await portal.app.inject('/api/openapi.json')).json()
@@ -73,7 +70,6 @@ describe('the API', () => {
     ])
   })
 
-  // id: api-page-own
   it('shows its description on a page, whose files a browser keeps', async () => {
     const style = await portal.app.inject('/api/docs/page.css')
     expect(style.headers['content-type']).toContain('text/css')
@@ -91,7 +87,6 @@ describe('the API', () => {
     expect([missing.statusCode, missing.headers['x-app-error']]).toEqual([404, 'error.resource-not-found'])
   })
 
-  // id: description-made-once
   it('makes its description once: all who ask get the same bytes, and 304 when they have them', async () => {
     const [first, ...others] = await Promise.all(
       Array.from({ length: 40 }, () => portal.app.inject('/api/openapi.json')),
@@ -115,13 +110,11 @@ describe('the API', () => {
     expect(answered['content-encoding']).toBe('br')
   })
 
-  // id: says-alive-ready
   it('says that it is alive and ready', async () => {
     expect((await portal.visitor.call('GET /health/live')).status).toBe(200)
     expect((await portal.visitor.call('GET /health/ready')).status).toBe(200)
   })
 
-  // id: takes-warnings-browsers-cuts
   it('takes warnings of browsers and cuts them', async () => {
     const log = (body: unknown) => portal.visitor.call('POST /logs', { body })
     expect((await log({ message: 'x'.repeat(10_000), level: 'warn' })).status).toBe(204)
@@ -140,7 +133,6 @@ describe('the API', () => {
 })
 
 describe('the general limit', () => {
-  // id: lets-six-thousand-changing
   it('lets six thousand changing calls a minute through from one address', async () => {
     const app = fastify()
     await registerSecurity(app, 'https://portal.example')
@@ -154,7 +146,6 @@ describe('the general limit', () => {
   })
 })
 
-// id: refusal
 describe('a refusal', () => {
   it('also meets a value that pretends to have the length of a text', async () => {
     const login = { length: { valueOf: null, toString: null } }
@@ -162,7 +153,6 @@ describe('a refusal', () => {
     expect([answer.status, answer.error]).toEqual([400, 'error.bad-request'])
   })
 
-  // id: carries-code-parameters-fields
   it('carries code, parameters and fields in headers and body, and is never cached', async () => {
     const { headers, body } = await portal.visitor.call('POST /account/reset_password/init', {
       body: { login: 'Ñandú' },
@@ -173,7 +163,6 @@ describe('a refusal', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  // id: comes-session-before-body
   it('comes for the session before the body is looked at', async () => {
     const person = await portal.signIn()
     const huge = { body: 'x'.repeat(17 * 1024 * 1024), headers: { 'content-type': 'application/json' } }
@@ -195,7 +184,6 @@ describe('a refusal', () => {
       expect((await send(broken, 'application/json')).status, broken).toBe(400)
   })
 
-  // id: 415-body-packed-swell
   it('is 415 for a body that is packed: it could swell up to anything', async () => {
     const bomb = gzipSync(JSON.stringify({ login: '0'.repeat(20_000_000), password: 'x' }))
     for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip', 'nada']) {
@@ -217,7 +205,6 @@ describe('a refusal', () => {
 })
 
 describe('a malformed request', () => {
-  // id: bounds-have-texts
   it('says on which side a number is out of bounds', async () => {
     const params = { id: 1 }
     const low = await admin.call('PUT /grupos/:id', { params, body: { id: 1, name: 'Coro', version: -1 } })
@@ -227,7 +214,6 @@ describe('a malformed request', () => {
     expect(high.body.fields).toMatchObject({ 'documentos.0.id': ['error.too-high'] })
   })
 
-  // id: text-cannot-stored-refused
   it('with text that cannot be stored is refused at the field, on either engine', async () => {
     const login = 'a\u0000b'
     const signIn = await portal.visitor.call('POST /authenticate', { body: { login, password: 'x' } })
@@ -241,7 +227,6 @@ describe('a malformed request', () => {
     expect(half.body.fields).toEqual({ message: ['error.invalid-value'] })
   })
 
-  // id: invalid-utf8-refused
   it('with bytes that are no UTF-8 is refused, not stored with other characters', async () => {
     const grupo = (name: string, encoding: BufferEncoding) =>
       admin.call('POST /grupos', { body: Buffer.from(JSON.stringify({ name }), encoding) })
@@ -269,7 +254,6 @@ describe('a malformed request', () => {
     expect((await portal.visitor.call('POST /logs', nested(40))).status).toBe(204)
   })
 
-  // id: numbers-too-large-database
   it('with numbers too large for the database is refused', async () => {
     const { body: user } = await admin.call('GET /user-management/users/:login', {
       params: { login: admin.login },
@@ -295,7 +279,6 @@ describe('a malformed request', () => {
     ).toBe(200)
   })
 
-  // id: names-fields-change-object
   it('names fields that would change every object, which are dropped', async () => {
     const answer = await portal.visitor.call('POST /logs', {
       body: '{"__proto__":{"level":"info"},"message":"x","level":"warn"}',
@@ -304,16 +287,13 @@ describe('a malformed request', () => {
     expect(answer.status).toBe(204)
   })
 
-  // id: looks-activation-using-up
   it('looks at an activation without using it up', async () => {
     const { statusCode } = await portal.app.inject({ method: 'HEAD', url: '/api/activate?key=x' })
     expect(statusCode).toBe(404)
   })
 })
 
-// id: answer
 describe('every answer', () => {
-  // id: headers-keep-being-framed
   it('has headers that keep it from being framed, sniffed, run or reached from the window of another site', async () => {
     const { headers } = await portal.visitor.call('GET /statics')
     expect(headers).toMatchObject({
@@ -327,7 +307,6 @@ describe('every answer', () => {
     expect(headers['x-powered-by']).toBeUndefined()
   })
 
-  // id: signed-kept-no-cache
   it('of a signed-in user is not cached', async () => {
     expect((await admin.call('GET /account')).headers['cache-control']).toBe('no-store')
   })

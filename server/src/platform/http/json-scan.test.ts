@@ -10,7 +10,6 @@ const fits = (text: string, size = text.length): boolean => {
   return true
 }
 
-// id: counts-values-before-parsed
 it('counts values before they are parsed, however they come', () => {
   for (const size of [1, 2, 7, 10_000]) {
     expect(fits(JSON.stringify(Array.from({ length: 99 }, () => 1)), size)).toBe(true)

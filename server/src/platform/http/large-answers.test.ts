@@ -9,7 +9,6 @@ const many = (count: number) => Array.from({ length: count }, (_, id) => ({ id, 
 const written = async (answer: object) =>
   JSON.parse(await text(streamAnswer(response, answer as Record<string, unknown>))) as unknown
 
-// id: large-answers-in-slices
 describe('an answer with a long list inside', () => {
   it('is one with more than 500 entries', () => {
     expect([

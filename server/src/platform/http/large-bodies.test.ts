@@ -84,7 +84,6 @@ function begin(bytes: number, person = 0, path = '/', says = false): Sender {
 const answered = ({ status }: Sender) => expect.poll(status)
 const holds = (bytes: number) => expect.poll(() => room.held()).toBe(bytes)
 
-// id: drips-holds-no-more
 it('a slow body holds only the memory it has sent, and does not block others', async () => {
   const dripping = [begin(10), begin(10, 1), begin(10, 2), begin(2_500_000, 3, '/', true)]
   dripping.at(-1)?.socket.pause()
@@ -97,7 +96,6 @@ it('a slow body holds only the memory it has sent, and does not block others', a
   for (const { socket } of dripping) socket.destroy()
 })
 
-// id: bodies-counted-come-no
 it('bodies are counted as they come, and no more once their answers are out', async () => {
   const first = begin(1_000_000, 1)
   const second = begin(500_000, 2)
@@ -110,7 +108,6 @@ it('bodies are counted as they come, and no more once their answers are out', as
   first.socket.destroy()
 })
 
-// id: person-oldest-beyond-bound
 it('of one person the oldest goes on beyond the bound; the others wait, and are given up', async () => {
   const first = begin(1_500_000, 1)
   await holds(1_500_000 - 1 - free)

@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the log, at its most talkative', () => {
-  // id: tells-upload-neither-token
   it('tells of an upload neither the token nor what it is called', async () => {
     text = ''
     await person.call(
@@ -36,7 +35,6 @@ describe('the log, at its most talkative', () => {
     expect(text).not.toMatch(/authorization|segredo/i)
   })
 
-  // id: tells-signs-refused-number
   it('tells of who signs in, and of what is refused to whom, by number', async () => {
     text = ''
     const body = { login: person.login, password }
@@ -53,7 +51,6 @@ describe('the log, at its most talkative', () => {
     expect(text).not.toContain(person.login)
   })
 
-  // id: line-thing-happens-people
   it('has one line for each thing that happens, whatever people send', async () => {
     text = ''
     const message = 'a\r\n{"level":50,"msg":"inventado"}\u2028\u001b[31mb'
@@ -66,7 +63,6 @@ describe('the log, at its most talkative', () => {
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
   })
 
-  // id: tells-nothing-tickets-becomes
   it('tells nothing of tickets, whatever becomes of the request', async () => {
     const { body } = await person.call('POST /files/ticket')
     text = ''

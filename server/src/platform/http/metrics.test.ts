@@ -39,14 +39,12 @@ async function figure(name: string, labels: Record<string, string> = {}, from?: 
 }
 
 describe('who may read the metrics', () => {
-  // id: read-metrics-token
   it('is the client with the token', async () => {
     const { statusCode, headers } = await scrape(`Bearer ${token}`)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
   })
 
-  // id: read-metrics
   it.each([undefined, '', 'Bearer', `Bearer ${token}x`, `Basic ${token}`, `Bearer ${token.slice(0, -1)}`])(
     'is no client with %s',
     async (authorization) => {
@@ -104,7 +102,6 @@ describe('the metrics', () => {
     expect(await figure('xuntanza_http_request_duration_seconds_count', { method, route })).toBe(before + 1)
   })
 
-  // id: count-refusals-attack-shows
   it('count refusals, so that an attack shows', async () => {
     const signIn = () =>
       portal.visitor.call('POST /authenticate', {

@@ -131,7 +131,6 @@ describe('a file that comes in', () => {
     upload.destroy()
   })
 
-  // id: grows-too-large-refused
   it('that grows too large is refused while it still comes', async () => {
     const upload = begin()
     const answer = answerTo(upload)

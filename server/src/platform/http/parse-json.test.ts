@@ -17,7 +17,6 @@ const page = (definedId: string, text: string) => ({
   translations: [{ language: 'GL', title: 'Longa', body: `<p>${text}</p>` }],
 })
 
-// id: long-bodies-parsed-in-worker
 describe('a long body', () => {
   it('is parsed in a worker, and means the same', async () => {
     const text = 'Ñandú «é» '.repeat(150_000)
@@ -27,7 +26,6 @@ describe('a long body', () => {
     expect(body.translations[0].body === `<p>${text}</p>`).toBe(true)
   })
 
-  // id: long-text-checked-in-worker
   it('with a long text is found by its words, whatever their accents', async () => {
     const text = `${'<b>x</b> '.repeat(30_000)}Ñandú`
     const { status } = await admin.call('POST /statics', { body: page('Atopada', text) })

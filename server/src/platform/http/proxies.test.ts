@@ -17,7 +17,6 @@ async function toldOf(setting: string, ...requests: Record<string, string>[]): P
 const forwarded = { 'x-forwarded-for': '203.0.113.9' }
 
 describe('a header of proxies, while none is trusted,', () => {
-  // id: told-once-address
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
     'is told once, with what to do and without the address: %s',
     async (header) => {

@@ -57,12 +57,10 @@ describe('the id of a request', () => {
       expect(idOf(await ask('/api/health/live', bad))).toMatch(/^[0-9a-f]{12}$/)
   })
 
-  // id: never-anybody-else-sent
   it('is never one from an untrusted client', async () => {
     expect(idOf(await ask('/api/health/live', 'mine', '192.0.2.7'))).toMatch(/^[0-9a-f]{12}$/)
   })
 
-  // id: stands-line-request-leaves
   it('stands in every line its request leaves in the log', async () => {
     lines = []
     await ask('/api/account', 'look-for-me')
@@ -85,7 +83,6 @@ describe('the id of a request', () => {
     expect(reported.map(({ reqId }) => reqId)).toEqual([answer.headers['x-request-id']])
   })
 
-  // id: told-fault-server-found
   it('is told with a fault of the server, and found with it in the log', async () => {
     lines = []
     const answer = await askInVain()
@@ -98,7 +95,6 @@ describe('the id of a request', () => {
 })
 
 describe('a line of the log', () => {
-  // id: fields-docs-operations-md
   it('has the fields docs/operations.md names, and no others', async () => {
     lines = []
     await ask('/api/account')
@@ -116,7 +112,6 @@ describe('a line of the log', () => {
     expect(new Set(seen.map(({ msg = 'request' }) => msg))).toEqual(new Set(Object.keys(shapes)))
   })
 
-  // id: reported-line-masked
   it('has neither DNI nor e-mail address, whoever reports an error', async () => {
     lines = []
     const message = 'fallo de 12345678Z, lua@example.org, en /account/set/finish?key=abc'
@@ -126,7 +121,6 @@ describe('a line of the log', () => {
     })
   })
 
-  // id: stays-line-browser-address
   it('stays one line, whatever a browser or an address says', async () => {
     let text = ''
     const one = createLog('info', {

@@ -78,7 +78,6 @@ describe.each(['a folder', 'a bucket'])('a file from %s', (kind) => {
     return headers
   }
 
-  // id: comes-whole-asked-again
   it('comes whole, to be revalidated each time and not cached for others', async () => {
     const { status, headers, text } = await get()
     expect([status, text]).toEqual([200, '0123456789'])
@@ -159,7 +158,6 @@ describe.each(['a folder', 'a bucket'])('a file from %s', (kind) => {
     expect((await get({ 'if-none-match': '"text"' }, '/', 'HEAD')).status).toBe(304)
   })
 
-  // id: shown-picture-pdf-text
   it('is shown when it is a picture, PDF or text, and else saved', async () => {
     const disposition = async (type: string, url?: string) =>
       String((await named(`a.${type}`, type, url))['content-disposition'])
@@ -171,7 +169,6 @@ describe.each(['a folder', 'a bucket'])('a file from %s', (kind) => {
       expect(await disposition(type)).toBe(`attachment; filename=a.${type}`)
   })
 
-  // id: nothing-browser-shows-portal
   it('may do nothing in the browser that shows it, and only the portal frames it', async () => {
     for (const [type, sandboxed] of [
       ['txt', true],
@@ -185,7 +182,6 @@ describe.each(['a folder', 'a bucket'])('a file from %s', (kind) => {
     }
   })
 
-  // id: keeps-name-cannot-break
   it('keeps any name, which cannot break out of its header', async () => {
     const names = [
       'Acta da reunión ñ €.pdf',
@@ -226,7 +222,6 @@ describe.each(['a folder', 'a bucket'])('a file from %s', (kind) => {
     expect([status, headers['x-app-error']]).toEqual([500, 'error.unexpected'])
   })
 
-  // id: closed-asked-hangs-up
   it('is closed when the client disconnects', async () => {
     const { port } = app.server.address() as AddressInfo
     const openFiles = () =>

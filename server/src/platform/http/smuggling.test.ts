@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-// id: refused-many-requests-look
 it('bytes that one server reads so and another otherwise are refused, or are as many requests as they look like', async () => {
   const { port } = portal.app.server.address() as AddressInfo
   const wrong = await Promise.all(

@@ -20,7 +20,6 @@ describe('a list asked for whole', () => {
     expect(await written(new StreamedList(batches()))).toEqual({ content: [], totalElements: 0 })
   })
 
-  // id: lets-nothing-leave-call
   it('lets nothing leave that its call does not name', async () => {
     const rows = [{ id: 1, secret: 'ES91' }]
     expect(await written(new StreamedList(batches(rows)))).toEqual({ content: [{ id: 1 }], totalElements: 1 })

@@ -14,7 +14,6 @@ beforeEach(() => {
   shown = ''
 })
 
-// id: stall-sentence-terminal
 it('a blocked event loop is one sentence at a terminal', async () => {
   const app = fastify()
   watchEventLoopStalls(app, { log: createLog('warn', terminal), metrics: null })

@@ -64,7 +64,6 @@ const targets = [
   '/api/download/gallery/statics/%2fetc%2fpasswd',
 ]
 
-// id: paths-lead-out-folder
 it.each(['a visitor', 'an administrator'])(
   'paths that lead out of every folder reach nothing for %s',
   async (who) => {

@@ -23,7 +23,6 @@ async function exchange(...pieces: string[]): Promise<string> {
 const get = 'GET /api/health/live HTTP/1.1\r\nhost: a\r\n'
 
 describe('what is no HTTP', () => {
-  // id: refused-shape-refusal-connection
   it.each([
     ['another protocol', '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03', 400],
     ['a method there is not', 'ROUBAR / HTTP/1.1\r\nhost: a\r\n\r\n', 400],

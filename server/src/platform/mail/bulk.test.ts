@@ -41,7 +41,6 @@ async function delivered(changed: Partial<BulkMail> = {}, settings: { APP_NAME?:
 }
 
 describe('a message for many', () => {
-  // id: comes-alone-under-name
   it('comes to each alone, under a name of its own', async () => {
     const all = await delivered({ recipients: people(5) })
     const to = all.flatMap(({ read }) => read.to?.map(({ address }) => address))
@@ -124,7 +123,6 @@ describe('a message for many', () => {
     ])
   })
 
-  // id: cannot-given-header-recipient
   it('cannot be given a header or a recipient by a subject or a name', async () => {
     const [{ read } = expect.fail()] = await delivered(
       {

@@ -19,7 +19,6 @@ beforeEach(async () => {
 })
 afterEach(() => queue.close())
 
-// id: killed-middle-server-loses
 it('killed in the middle, the server loses no delivery and repeats none that was recorded', async () => {
   const mail = queue.open({ SMTP_URL: smtp.url })
   const addresses = Array.from({ length: 60 }, (_, index) => `socio${index}@example.org`)

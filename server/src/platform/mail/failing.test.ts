@@ -126,7 +126,6 @@ describe('a failing mail server', () => {
     expect(await queue.ended('sent')).toBe(true)
   })
 
-  // id: given-up-after-two
   it('is given up after two days of tries, with the last reason', async () => {
     const smtp = await queue.smtp({ refuse: () => ({ code: 450, text: 'mailbox busy' }) })
     const mail = queue.open({ SMTP_URL: smtp.url })

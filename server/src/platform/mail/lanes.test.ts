@@ -49,7 +49,6 @@ const lanesOf = (recipients: string[]) =>
   recipients.map((address) => (ofRest.test(address) ? 'rest' : address.replace(/\d*@.*/, '')))
 
 describe('the lanes of mail', () => {
-  // id: mail-lane-of-each
   it('are three: what a person waits for, what protects, and the rest', () => {
     const inLane = (lane: number) =>
       Object.entries(lanes)
@@ -65,7 +64,6 @@ describe('the lanes of mail', () => {
     expect(inLane(2)).toEqual(expect.arrayContaining(['cotas-due', 'debit-announced', 'bulk']))
   })
 
-  // id: mail-lanes-in-order
   it('go in order, whatever was queued first, also what one server has claimed already', async () => {
     let begun = 0
     let queued: Promise<void> | undefined
@@ -93,7 +91,6 @@ describe('the lanes of mail', () => {
     expect(order.lastIndexOf('warning')).toBeLessThan(20 + 20 + 1 + 2 * 8)
   })
 
-  // id: mail-lanes-slow-server
   it('each find a connection free of later lanes, however slow the mail server takes those', async () => {
     let free = () => {}
     const gate = new Promise<void>((resolve) => {
@@ -120,7 +117,6 @@ describe('the lanes of mail', () => {
     expect(await queue.ended('sent', 62)).toBe(true)
   })
 
-  // id: mail-lanes-shares
   it('each keep a share of the mails of a minute from later ones, with several servers too', async () => {
     const smtp = await queue.smtp()
     const settings = { SMTP_URL: smtp.url, MAIL_PER_MINUTE: 10 }
@@ -166,7 +162,6 @@ describe('the lanes of mail', () => {
     expect(lanesOf(smtp.recipients).slice(0, 3)).toEqual(['key', 'warning', 'rest'])
   })
 
-  // id: mail-lanes-retries
   it('do not wait for their next try once the mail server takes a mail of any lane', async () => {
     const gone = await startSmtp()
     await gone.close()

@@ -29,7 +29,6 @@ describe('delivery', () => {
     expect(smtp.recipients).toEqual(['lua@example.org'])
   })
 
-  // id: tried-within-second-wakes
   it('is tried within a second when the queue is not woken', async () => {
     const smtp = await queue.smtp()
     vi.useFakeTimers({ toFake: ['setInterval'] })
@@ -129,7 +128,6 @@ describe('delivery', () => {
 })
 
 describe('the limit of mails a minute', () => {
-  // id: holds-servers-together-across
   it('holds for all servers together and across a restart', async () => {
     const smtp = await queue.smtp()
     const settings = { SMTP_URL: smtp.url, MAIL_PER_MINUTE: 3 }

@@ -15,7 +15,6 @@ afterEach(() => queue.close())
 const first = async () => (await queue.deliveries())[0] ?? expect.fail()
 const ended = () => eventually(async () => (await first()).state !== 'pending')
 
-// id: opens-same-key-delivery
 it('opens for the same key and delivery alone, and is never sealed alike twice', () => {
   const encryption = deriveKey('x'.repeat(32), 'mail')
   const encrypted = encrypt(encryption, key, 'one')
@@ -26,7 +25,6 @@ it('opens for the same key and delivery alone, and is never sealed alike twice',
   expect(encrypt(encryption, key, 'one')).not.toBe(encrypted)
 })
 
-// id: database-encrypted-message-waits
 it('is in the database encrypted while the message waits, and gone once it is delivered', async () => {
   const smtp = await queue.smtp()
   const mail = queue.open({ SMTP_URL: smtp.url })
@@ -44,7 +42,6 @@ it('is in the database encrypted while the message waits, and gone once it is de
   expect(await first()).toMatchObject({ state: 'sent', secret: null })
 })
 
-// id: no-reason-no-log
 it('is in no reason and no log, even when the mail server quotes it', async () => {
   const smtp = await queue.smtp({ refuseMessage: () => ({ code: 554, text: `spam: see ?key=${key}` }) })
   const mail = queue.open({ SMTP_URL: smtp.url })

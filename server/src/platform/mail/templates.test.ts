@@ -58,7 +58,6 @@ describe('a message about an account', () => {
     expect(header('content-language')).toEqual(['es'])
   })
 
-  // id: cannot-given-header-recipient
   it('cannot be given a header, a recipient or markup by a name', async () => {
     const name = 'Lúa" <b>&</b>\r\nBcc: evil@example.org\r\n\r\n<script>'
     const { read, header } = await delivered(
@@ -73,7 +72,6 @@ describe('a message about an account', () => {
     expect(read.html).toContain('A &amp; B &lt;i&gt;')
   })
 
-  // id: leaves-text-braces-wrote
   it('leaves text in braces unchanged', () => {
     const settings = {
       PUBLIC_URL: 'https://x.example',
@@ -92,7 +90,6 @@ describe('a message about an account', () => {
     expect(text).toContain('{{name}} $t(mail.greeting)')
   })
 
-  // id: mail-link-tells-language
   it.each([
     ['GL', 'https://x.example/account/set/finish?key=k'],
     ['ES', 'https://x.example/account/set/finish?key=k&lang=es'],

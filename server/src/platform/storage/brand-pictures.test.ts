@@ -30,7 +30,6 @@ describe('an icon of a logo', () => {
     },
   )
 
-  // id: framed-icons-white
   it.each([
     ['icon-180', 18],
     ['icon-maskable', 112],

@@ -41,7 +41,6 @@ describe('of thousands of attacks', () => {
     expect(faults('<p>a</p><script>a</script>').length, 'what is wrong would be seen').toBeGreaterThan(0)
   })
 
-  // id: nothing-left-runs-framed
   it('nothing is left that runs, is framed, covers the page or asks elsewhere by its style', () => {
     expect(unclean(faults)).toEqual([])
   })
@@ -82,7 +81,6 @@ describe('of thousands of attacks', () => {
 })
 
 describe('links and pictures', () => {
-  // id: lead-web-mail-telephones
   it.each(addresses)('at %j lead to the web, to mail and to telephones only', (address) => {
     const html = cleanHtml(`<a href="${address}">a</a><img src="${address}">`)
     const [link] = seen(parseFragment(html).childNodes)

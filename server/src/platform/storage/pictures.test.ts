@@ -23,13 +23,11 @@ const pixel = async (content: Buffer, x: number, y: number) => {
 }
 
 describe('a stored picture', () => {
-  // id: most-2-560-pixels
   it('is at most 2,560 pixels long and never enlarged', async () => {
     expect(await keep(await plain(4000, 1000).jpeg().toBuffer())).toMatchObject({ width: 2560, height: 640 })
     expect(await keep(await plain(30, 10).jpeg().toBuffer())).toMatchObject({ width: 30, height: 10 })
   })
 
-  // id: stands-upright-tells-nothing
   it('stands upright and tells nothing of place, camera or date', async () => {
     const photo = await plain(40, 20)
       .withExif({ IFD0: { Model: 'Teléfono' }, IFD3: { GPSLatitude: '42/1 52/1 0/1' } })
@@ -111,7 +109,6 @@ function iconOf(content: Buffer, size: number): Buffer {
 }
 
 describe('a Windows picture', () => {
-  // id: bits-read-below
   it.each([8, 24, 32] as const)('of %i bits is read from below', async (bits) => {
     const { content } = await keep(await sharpen(bitmap(bits)))
     expect((await pixel(content, 0, 12))[0]).toBeGreaterThan(200)

@@ -51,7 +51,6 @@ const video = (host: string) =>
   '</div></div></figure>'
 
 describe('what the editor writes stays as it is', () => {
-  // id: writes-stays
   it.each(Object.entries(written))('%s', async (_, html) => {
     expect(await clean(html)).toBe(html)
   })
@@ -219,14 +218,12 @@ describe('what covers the page or loads from elsewhere does not stay', () => {
     expect(html).not.toMatch(/position|inset|url|calc|vw|vh|-\d|opacity|display|var|\\/)
   })
 
-  // id: class-page-itself
   it('a class of the page itself', async () => {
     expect(await clean('<div class="dialog notice image ck-editor">a</div>')).toBe(
       '<div class="image">a</div>',
     )
   })
 
-  // id: elsewhere-stay-frame-figure
   it.each([
     'https://evil.gal/',
     '//www.youtube.com.evil.gal/embed/x',

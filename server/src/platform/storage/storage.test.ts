@@ -92,9 +92,7 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
   })
 })
 
-// id: folder
 describe('a folder', () => {
-  // id: folder-else-read
   it('is readable by its owner only', async () => {
     await storages.folder?.put('b/secret', Buffer.from('x'))
     expect(((await stat(join(folder, 'files/b'))).mode & 0o77).toString(8)).toBe('0')
@@ -131,7 +129,6 @@ describe('a bucket', () => {
     await expect(openS3Storage(placeOf(change(s3.url)))).rejects.toThrow(BucketUnreachable)
   })
 
-  // id: tried-out-many-servers
   it('is tried out by many servers at the same moment', async () => {
     for (let time = 0; time < 10; time += 1) {
       const opened = await Promise.allSettled(Array.from({ length: 8 }, () => openS3Storage(placeOf(s3.url))))

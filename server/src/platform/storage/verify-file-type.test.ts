@@ -106,7 +106,6 @@ describe('a document of the new Office', () => {
     expect(await taken('odt', oleFileOf(['EncryptionInfo', 'EncryptedPackage']))).toBe(refused)
   })
 
-  // id: new-office-none
   it.each([
     ['an archive of something else', zipOf({ 'foto.jpg': 'x' })],
     ['one without its list of contents', zipOf({ 'word/document.xml': 'x' })],
@@ -128,7 +127,6 @@ describe('a document of the new Office', () => {
     expect(await taken('docx', content)).toBe(refused)
   })
 
-  // id: swells-up-unpacked-refused
   it('that swells up when it is unpacked is refused, whatever it claims', async () => {
     const members = { '[Content_Types].xml': 'x', 'word/document.xml': 'x' }
     expect(await taken('docx', zipOf({ ...members, 'word/media/bomb': Buffer.alloc(120_000_000) }))).toBe(
@@ -172,7 +170,6 @@ describe('a picture', () => {
     })
   })
 
-  // id: nothing-else-name
   it.each([
     ['gif', () => plain.clone().gif().toBuffer()],
     ['webp', () => plain.clone().webp().toBuffer()],

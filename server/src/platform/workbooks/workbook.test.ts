@@ -33,7 +33,6 @@ describe('a workbook', () => {
     expect(formats).toEqual(['0', '@', 'dd/mm/yyyy', '#,##0.00\\ "€"'])
   })
 
-  // id: keeps-text-text
   it.each([
     '=1+1',
     '+34 981 555 123',
@@ -59,7 +58,6 @@ describe('a workbook', () => {
     expect(cells?.get('1,1')?.formula).toBeUndefined()
   })
 
-  // id: keeps-attack-text-no
   it('keeps every attack as text: no formula, no markup, no other cell', async () => {
     const attacks = plainCorpus(255)
     const { rows, cells } = await written(attacks.map((attack, index) => [index, attack, null, null]))

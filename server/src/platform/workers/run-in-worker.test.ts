@@ -54,7 +54,6 @@ describe('a worker', () => {
     await expect(make(greedy)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' })
   })
 
-  // id: ends-wants-file-more
   it('ends when its request is aborted', async () => {
     const gone = new AbortController()
     const counter = beats()
@@ -65,7 +64,6 @@ describe('a worker', () => {
     expect(await hasStopped(counter)).toBe(true)
   })
 
-  // id: processor-time-of-a-job
   it('ends when it has kept a processor busy for too long, and not because it had to wait for one', async () => {
     const run = (code: string, maxProcessorTime: number) =>
       runInWorker<ArrayBuffer>(worker(code), { options: {} }, { maxProcessorTime, isKept: false })
@@ -86,7 +84,6 @@ describe('a worker', () => {
     expect(Atomics.load(counter, 0)).toBe(0)
   })
 
-  // id: shares-machine-other-most
   it('shares the machine with one other at most, and with none of the same person', async () => {
     const counted =
       'const now = Atomics.add(options, 0, 1) + 1; if (now > options[1]) options[1] = now; ' +

@@ -60,7 +60,6 @@ describe('signing in', () => {
     expect(router.state.location.pathname + router.state.location.search).toBe('/auditoria?page=2')
   })
 
-  // id: refused-page-leads-home
   it('leads home instead of to a page that is not for this person, whose guard would end the session', async () => {
     const router = open({ from: '/auditoria?page=2' })
     setRouter(router)
@@ -78,7 +77,6 @@ describe('signing in', () => {
     expect(router.state.location.pathname).toBe('/')
   })
 
-  // id: sign-in-speaks-language-of-account
   it('goes on in the language of the account, unless the browser chose one', async () => {
     testConfig({ languages: ['GL', 'ES'] })
     const cookies = vi.spyOn(document, 'cookie', 'get').mockReturnValue('lang=gl')
@@ -103,7 +101,6 @@ describe('signing in', () => {
     expect(translate('menu.proxecto')).toBe('Proyecto')
   })
 
-  // id: signing-asks-remembered
   it('asks to be remembered', async () => {
     open()
     fireEvent.click(screen.getByLabelText('Lembrarme neste dispositivo'))
@@ -112,7 +109,6 @@ describe('signing in', () => {
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/authenticate?remember_me=true')
   })
 
-  // id: says-beside-form-refused
   it('says beside the form that it was refused, and keeps what was typed', async () => {
     open()
     answer(401, { error: 'error.credentials-not-valid' }, { 'x-app-error': 'error.credentials-not-valid' })
@@ -121,7 +117,6 @@ describe('signing in', () => {
     expect((screen.getByLabelText('DNI') as HTMLInputElement).value).toBe('00000000T')
   })
 
-  // id: names-dni-refused-password
   it('names the DNI that was refused with its password', async () => {
     open()
     answer(
@@ -133,7 +128,6 @@ describe('signing in', () => {
     expect(screen.getByText('As credenciais non son válidas para o DNI 00000000T.')).toBeTruthy()
   })
 
-  // id: asks-both-fields-asking
   it('asks for both fields without asking the server', async () => {
     open()
     await signIn('  ', '')
@@ -141,7 +135,6 @@ describe('signing in', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  // id: sends-home-signed-already
   it('redirects a signed-in user to the home page', () => {
     startSession(testSession())
     expect(open().state.location.pathname).toBe('/')
@@ -155,7 +148,6 @@ describe('signing in with a second factor', () => {
     act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
   const bodyOf = (nth: number) => JSON.parse(String(fetch.mock.calls[nth]?.[1]?.body))
 
-  // id: asks-code-once-password
   it('asks for the code once the password is right, and sends it at the sixth digit', async () => {
     const router = open({ from: '/grupo-list' })
     fireEvent.click(screen.getByLabelText('Lembrarme neste dispositivo'))

@@ -13,7 +13,6 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-// id: profile-shows-portal-leads
 it('the profile shows who one is to the portal, and leads to changing it and the password', () => {
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Profile /> }])} />)
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -30,7 +29,6 @@ it('the profile shows who one is to the portal, and leads to changing it and the
   expect(addressOf('Seguridade')).toBe('/account/security')
 })
 
-// id: language-where-it-stands
 it('the language can be changed where it stands, when there are several', () => {
   testConfig({ languages: ['GL', 'ES'] })
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Profile /> }])} />)

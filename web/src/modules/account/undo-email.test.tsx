@@ -38,7 +38,6 @@ const refuse = (error: string) =>
   )
 
 describe('undoing a change of e-mail', () => {
-  // id: asked-first-done-ends
   it('is asked first, then done, and ends the session here', async () => {
     open('?key=abc')
     expect(fetch).not.toHaveBeenCalled()

@@ -51,7 +51,6 @@ describe('attachments in a form', () => {
     expect(documentos).toMatchObject([{ id: null, titulo: 'Acta' }])
   })
 
-  // id: tells-missing-link
   it('tells what is missing of a link', () => {
     expect(enlaceFaults({ ...newEnlace(), nombre: 'Web', url: 'https://a.example/x' })).toEqual({})
     const faulty = (url: string) => enlaceFaults({ ...newEnlace(), nombre: 'Web', url }).url

@@ -31,7 +31,6 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-// id: cobro-page-treasurer
 describe('the page about how the association charges', () => {
   it('sends what was typed as banks write it, with the version that was seen', async () => {
     open(stored)

@@ -4,7 +4,6 @@ import { blockedBy, createKeys, destinoOf, reachOf, toBody } from './correo-valu
 
 const correo = { destino: destinoOf('socios', [2]), subject: 'Asemblea', message: '<p>Ola</p>' }
 
-// id: members-groups-choosing-kind
 it('is for members or for groups: choosing one kind takes the other away', () => {
   expect(destinoOf('grupos', [3, 1])).toEqual({ socios: [], grupos: [1, 3] })
   expect(destinoOf('socios', [2])).toEqual({ socios: [2], grupos: [] })
@@ -30,7 +29,6 @@ describe('can be sent', () => {
     expect(blockedBy(correo)).toBeUndefined()
   })
 
-  // id: sent
   it.each([
     ['nobody', { destino: destinoOf('grupos', []) }],
     ['no subject', { subject: '  ' }],

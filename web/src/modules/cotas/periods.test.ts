@@ -5,7 +5,6 @@ import { haveSamePeriods, periodsAround, periodText } from './periods.ts'
 beforeAll(() => loadTexts('cotas'))
 
 describe('the periods of fees', () => {
-  // id: only-periods-fit
   it('are offered from last year to next year, the latest first', () => {
     expect(periodsAround('ANUAL', '2026-11-23')).toEqual(['2027', '2026', '2025'])
     expect(periodsAround('UNICA', '2026-11-23')).toEqual(['2027', '2026', '2025'])

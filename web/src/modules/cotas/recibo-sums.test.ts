@@ -17,7 +17,6 @@ describe('the sums of dues', () => {
     expect(leftOfAll([due('PENDENTE', 45), due('ANULADO', 45), due('REMESADO', 45)])).toBe(4500)
   })
 
-  // id: bar-tells-hundred-only
   it('tell a hundred percent only when all has come in', () => {
     const sums = { porTipo: [], devolto: 0, vencido: 0 }
     expect(shares({ ...sums, emitido: 1000, cobrado: 999.99, pendente: 0.01 }).percent).toBe(99)

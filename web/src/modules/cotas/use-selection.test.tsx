@@ -34,7 +34,6 @@ it('keeps the ticked dues over the pages of a list', () => {
   expect(result.current.rows).toEqual([])
 })
 
-// id: ticks-go-search
 it('drops them with another search or filter', () => {
   const { result, rerender } = start()
   act(() => result.current.choose([due(1)], true))

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { canCharge, daysUntil, firstDay, firstNoticedDay } from './charging.ts'
 
-// id: first-day-of-collection
 it('offers the first day that the bank takes, and the first one with all the days of notice', () => {
   const settings = { diasCobro: 5, diasAviso: 14 }
   // Monday

@@ -22,7 +22,6 @@ const debits = [debit(1, 'Ñu'), debit(2, 'Nóvoa', { importe: 12 }), debit(3, '
 const idsOf = (...[state]: [Partial<Parameters<typeof shownDebits>[1]>]) =>
   shownDebits(debits, { search: '', sort: [], filters: {}, ...state }).content.map(({ id }) => id)
 
-// id: debits-found
 it('finds the dues of a remittance by name or number, without accents, and puts them in order', () => {
   expect(idsOf({ sort: [{ field: 'persoa', direction: 'asc' }] })).toEqual([2, 1, 3])
   expect(idsOf({ sort: [{ field: 'importe', direction: 'desc' }] })).toEqual([1, 3, 2])

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { canBeVoided, canComeBack, isLate } from './remesa-words.tsx'
 
-// id: void-until-its-day
 it('lets a remittance be voided until it is sent, and then until its day', () => {
   const data = [2026, 12, 7] as [number, number, number]
   expect(canBeVoided({ estado: 'XERADA', data }, '2027-01-01')).toBe(true)
@@ -17,7 +16,6 @@ it('calls one late that was not sent before its day', () => {
   expect(isLate({ estado: 'ENVIADA', data }, '2026-12-08')).toBe(false)
 })
 
-// id: back-once-sent
 it('lets a debit come back once it is at the bank, and once only', () => {
   expect(canComeBack({ estado: 'VIVO' }, { estado: 'XERADA' })).toBe(false)
   for (const [estado, may] of [

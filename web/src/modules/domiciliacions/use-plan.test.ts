@@ -46,7 +46,6 @@ const further = plan(
 const ticked = (...ticks: [number, boolean][]) => shownPlan(base, further, new Map(ticks))
 const idsOf = (debits: readonly { id: number }[]) => debits.map(({ id }) => id)
 
-// id: plan-for-later
 it('leaves what is not due yet for later, and counts only what could go', () => {
   const shown = ticked()
   expect(idsOf(shown.going)).toEqual([1, 8])
@@ -55,7 +54,6 @@ it('leaves what is not due yet for later, and counts only what could go', () => 
   expect(shown.forLater).toEqual({ count: 2, cents: 6000 })
 })
 
-// id: plan-ticks
 it('takes out what is unticked and adds what is ticked, and keeps both in sight', () => {
   const shown = ticked([1, false], [5, true])
   expect(idsOf(shown.going)).toEqual([8, 5])
@@ -71,7 +69,6 @@ it('takes out what is unticked and adds what is ticked, and keeps both in sight'
   expect(ticked([1, false], [8, false]).going).toEqual([])
 })
 
-// id: ticked-go-again
 it('counts the ticked dues that go again, keeps them in sight, and says why one of them still cannot go', () => {
   const shown = ticked([2, true], [3, true])
   expect(idsOf(shown.going)).toEqual([1, 8, 2])

@@ -145,7 +145,6 @@ describe('the page of the portal’s state', () => {
     expect(posts).toHaveLength(1)
   })
 
-  // id: waiting-mail-looked-at
   it('looks again while mail waits, and tells by itself that it has left', async () => {
     let isSent = false
     open(async () => answerWith(isSent ? well : failing))
@@ -164,7 +163,6 @@ describe('the page of the portal’s state', () => {
     expect(part('Correo').getByRole('button', { name: 'Tentar de novo agora' })).toBeTruthy()
   })
 
-  // id: estado-server-before-message
   it('speaks of the mail server that takes nothing, or is missing, before the messages that did not leave', async () => {
     const correo = { ...well.correo, agardando: 1, fallidos: 1, ultimoErro: 'mail.reason.nothing-there' }
     const avisos: Estado['avisos'] = [{ codigo: 'correo-fallido', params: { n: 2 } }]
@@ -179,7 +177,6 @@ describe('the page of the portal’s state', () => {
     expect(await screen.findByText(/^Non hai servidor de correo/)).toBeTruthy()
   })
 
-  // id: estado-backup-incomplete
   it('says that a backup is incomplete, that the copies elsewhere are old, and that nothing can be stored', async () => {
     open({
       ...well,

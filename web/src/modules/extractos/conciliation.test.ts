@@ -53,7 +53,6 @@ const lineOf = (extracto: Sheet, decisions: Decisions, id: number): Line => {
   return line
 }
 
-// id: ticked-when-certain
 it('ticks what the bank names by reference or number with the exact amount, and nothing else', () => {
   const extracto = statement(
     [due(1, 30), due(2, 30), due(3, 30), due(4, 30), due(5, 30), due(6, 12.5), due(7, 20)],
@@ -75,7 +74,6 @@ it('ticks what the bank names by reference or number with the exact amount, and 
   expect(paid(lineOf(extracto, none, 6)), 'in part').toEqual([[7, 1000]])
 })
 
-// id: due-taken-once
 it('never ticks more for a due than is left of it, and tells which movement has it', () => {
   const extracto = statement(
     [due(1, 30), due(2, 30)],
@@ -121,7 +119,6 @@ it('lets two movements pay a due in parts that fit', () => {
   })
 })
 
-// id: decision-of-paid-due
 it('drops a due that has been paid since from what the treasurer decided', () => {
   const before = statement([due(1, 30)], movement(1, 30, [['REFERENCIA', [1]]]), movement(2, 30))
   const [recibo] = before.recibos as [ReciboProposto]
@@ -137,7 +134,6 @@ it('drops a due that has been paid since from what the treasurer decided', () =>
   expect(linesOf(after, decisions).map(paid)).toEqual([[], []])
 })
 
-// id: ticks-unsaved
 it('tells what the treasurer changed from what was proposed', () => {
   const extracto = statement(
     [due(1, 30), due(2, 30), due(3, 30)],
@@ -164,7 +160,6 @@ it('tells what the treasurer changed from what was proposed', () => {
   ).toBe(true)
 })
 
-// id: ticks-of-other-pages
 it('keeps the ticks of other pages, and never ticks the same due on two', () => {
   const first = statement(
     [due(1, 30), due(2, 20)],

@@ -33,14 +33,12 @@ beforeAll(loadPrivateDictionaries)
 afterEach(cleanup)
 
 describe('a group', () => {
-  // id: changed-deleted-anybody
   it('is changed and deleted by every user', async () => {
     await open(grupo, {})
     expect(screen.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe('/grupo-form/7/edit')
     expect(screen.getByRole('button', { name: 'Eliminar' }).hasAttribute('disabled')).toBe(false)
   })
 
-  // id: decides-sees-something-event
   it('that decides who sees something of an event is left to those who keep the events', async () => {
     await open({ ...grupo, protected: true }, { authorities: ['ROLE_USER', 'PARTNER_MANAGEMENT'] })
     expect(screen.getByText(/Este grupo decide quen ve contidos/)).toBeTruthy()
@@ -52,7 +50,6 @@ describe('a group', () => {
     expect(screen.getByRole('link', { name: 'Editar' })).toBeTruthy()
   })
 
-  // id: links-records-open
   it('links to the records that one may open', async () => {
     await open(grupo, { authorities: ['ROLE_USER', 'ROLE_PARTNER'], socioId: 2 })
     expect(linkedNames()).toEqual(['Brais Zas'])

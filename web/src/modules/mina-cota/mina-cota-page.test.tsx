@@ -25,7 +25,6 @@ const howToPay = () => screen.findByRole('region', { name: 'Como pagar' })
 beforeAll(() => loadTexts(...allTexts))
 afterEach(cleanup)
 
-// id: mina-cota-page
 describe('the page about one’s own fee', () => {
   it('says that it is loading, and then what is owed and how to pay it', async () => {
     open(owing)
@@ -67,7 +66,6 @@ describe('the page about one’s own fee', () => {
     ).toEqual(['Ver o aviso de cobro: C-2026-00003', 'Ver o recibo: C-2025-00002'])
   })
 
-  // id: own-mandate
   it('tells the mandate by the last digits of its account, and what to do when the bank blocked it', async () => {
     const mandato = { id: 1, referencia: 'XUN-00012-01', estado: 'ACTIVO', iban: '…1332' } as const
     open({ ...owing, mandato })
@@ -82,7 +80,6 @@ describe('the page about one’s own fee', () => {
     expect(document.body.textContent).toMatch(/A túa domiciliación .* está bloqueada: o banco non a admite\./)
   })
 
-  // id: mina-cota-charged
   it('shows those who pay by direct debit what will be charged, and nothing to transfer', async () => {
     const forma = { xeito: 'CARGO', importe: 28, data: null, conta: '…6981', motivo: null } as const
     const onDay = { ...forma, data: [2026, 12, 15] as [number, number, number] }
@@ -105,7 +102,6 @@ describe('the page about one’s own fee', () => {
     within(charges).getByText('na conta …6981; avisarémoste do día')
   })
 
-  // id: mina-cota-not-charged
   it('says why a due will not be charged, and how to pay it', async () => {
     const forma = { importe: 30, data: null, conta: '' } as const
     open({

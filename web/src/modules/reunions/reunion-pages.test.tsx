@@ -47,7 +47,6 @@ describe.each([
     return page
   }
 
-  // id: say-type-number-place
   it('say type, number, place and day, without a time that says nothing', async () => {
     await open(reader)
     expect(addressOf(`${name} extraordinaria n.º 12`)).toBe(`${kind.path}/4`)
@@ -55,7 +54,6 @@ describe.each([
     expect(screen.getByText('domingo, 31 de maio de 2026')).toBeTruthy()
   })
 
-  // id: lead-keeps-else-table
   it('lead managers, and no other user, to the table, the latest first', async () => {
     await open(reader)
     expect(addressOf('Xestionar')).toBeUndefined()
@@ -84,7 +82,6 @@ describe.each([
     return asked()[0]
   }
 
-  // id: type-number-day-place
   it('has type, number, day and place, and is searched and paged by the server', async () => {
     expect(await open()).toMatch(new RegExp(`^/api/${kind.owner}/admin\\?page=1&size=10&.*search=12$`))
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -92,7 +89,6 @@ describe.each([
     expect(screen.getByText('31-05-2026')).toBeTruthy()
   })
 
-  // id: leads-new-row-page
   it('leads to a new one, and from each row to its page, its form and its end', async () => {
     await open()
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
@@ -121,7 +117,6 @@ describe.each([
     return page
   }
 
-  // id: leads-back-table-keeps
   it('leads managers back to the table, and others to the cards', async () => {
     for (const [role, list] of [
       [manager, kind.adminPath],
@@ -134,7 +129,6 @@ describe.each([
     }
   })
 
-  // id: offers-change-delete-keeps
   it('offers to change and delete it to managers only', async () => {
     await open(manager)
     expect(addressOf('Editar')).toBe(`${kind.path}/4/editar`)

@@ -31,7 +31,6 @@ describe('a meeting in a form', () => {
     })
   })
 
-  // id: takes-whole-numbers-1
   it('takes whole numbers from 1 only', () => {
     expect(numeroFault('12')).toBeUndefined()
     expect(numeroFault(' 7 ')).toBeUndefined()

@@ -36,7 +36,6 @@ beforeAll(() => loadTexts(...allTexts))
 afterEach(cleanup)
 
 describe('a member’s record', () => {
-  // id: member-record-leads-back
   it.each([
     ['an administrator', { authorities: ['ROLE_USER', 'ROLE_ADMIN'] }, '/socios-admin'],
     ['a reader of the register', { authorities: ['ROLE_USER', 'PARTNER_READONLY'] }, '/socios-admin'],
@@ -47,7 +46,6 @@ describe('a member’s record', () => {
     await waitFor(() => expect(address()).toBe(list))
   })
 
-  // id: record-own-cota
   it('says at its top what one owes of the fee, to the person only', async () => {
     await open({ socioId: 7 })
     expect(await screen.findByText('Estás ao día.')).toBeTruthy()
@@ -56,7 +54,6 @@ describe('a member’s record', () => {
     expect(asked()).not.toContain('/api/account/cotas')
   })
 
-  // id: record-plan-card
   it.each([
     ['a keeper of the register', { authorities: ['ROLE_USER', 'PARTNER_MANAGEMENT'] }, true],
     ['a reader of the register', { authorities: ['ROLE_USER', 'PARTNER_READONLY'] }, false],
@@ -72,7 +69,6 @@ describe('a member’s record', () => {
     },
   )
 
-  // id: offers-end-membership-renew
   it('offers to end a membership, or to renew or delete one that ended', async () => {
     const session: Partial<Session> = { authorities: ['ROLE_USER', 'PARTNER_MANAGEMENT'] }
     await open(session)
@@ -82,7 +78,6 @@ describe('a member’s record', () => {
     expect(buttons()).toEqual(['Dar de alta', 'Eliminar'])
   })
 
-  // id: buttons-order-back-edit
   it('has its buttons in the order back, edit, renew, delete', async () => {
     await open({ authorities: ['ROLE_USER', 'PARTNER_MANAGEMENT'] }, gone)
     const head = document.querySelectorAll(':is(.page-back, .page-head) :is(a, button)')
@@ -94,7 +89,6 @@ describe('a member’s record', () => {
     ])
   })
 
-  // id: offers-neither-own-nor
   it('offers neither of one’s own, nor to end that of an administrator', async () => {
     const session: Partial<Session> = { authorities: ['ROLE_USER', 'ROLE_ADMIN'] }
     await open({ ...session, socioId: 7 })
@@ -104,7 +98,6 @@ describe('a member’s record', () => {
     expect(buttons()).toEqual([])
   })
 
-  // id: tabs-documents-payments
   it('has tabs for documents and payments', async () => {
     await open({ socioId: 7 })
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -113,7 +106,6 @@ describe('a member’s record', () => {
     ])
   })
 
-  // id: says-last-fee-paid
   it('says when the last fee was paid, and how much it was', async () => {
     const pagos: Socio['pagos'] = [
       { id: 1, tipo: 'CUOTA', importe: 28, fecha: [2025, 1, 10], documentos: [] },
@@ -129,7 +121,6 @@ describe('a member’s record', () => {
     expect(screen.getByText('Aínda non consta ningún pagamento.')).toBeTruthy()
   })
 
-  // id: adds-up-payments-year
   it('adds up the payments of a year only where there are several', async () => {
     const pagos: Socio['pagos'] = [
       { id: 1, tipo: 'CUOTA', importe: 28, fecha: [2025, 1, 10], documentos: [] },

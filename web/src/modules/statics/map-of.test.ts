@@ -6,7 +6,6 @@ const placeOf = (html: string) => {
   return map && new URL(map).searchParams.get('query')
 }
 
-// id: map-offered-address-page
 it('a map is offered of the address that a page names, in a table or after a colon', () => {
   const row = '<tr><th scope="row">Enderezo</th><td>Rúa da Fonte, 12<br>15000 A&nbsp;Coruña</td></tr>'
   expect(placeOf(`<p>Ola</p><table>${row}</table>`)).toBe('Rúa da Fonte, 12, 15000 A Coruña')
@@ -16,7 +15,6 @@ it('a map is offered of the address that a page names, in a table or after a col
   expect(mapOf('<p>Enderezo: Souto</p>')).toMatch(/^https:\/\/www\.openstreetmap\.org\/search\?query=Souto$/)
 })
 
-// id: no-map-offered-no
 it('no map is offered where no address is named', () => {
   for (const html of [
     '',

@@ -20,7 +20,6 @@ const meeting = (fecha: Reunion['fecha'], ...titles: string[]): Reunion => ({
   version: 1,
 })
 
-// id: next-meeting-nearest-come
 it('the next meeting is the nearest to come, that of today included, or one without a day', () => {
   const far = meeting([2026, 12, 1, 0, 0])
   const near = meeting([2026, 5, 31, 9, 0])
@@ -31,7 +30,6 @@ it('the next meeting is the nearest to come, that of today included, or one with
   expect(sortedOut([past], today).next).toBeNull()
 })
 
-// id: minutes-documents-say-latest
 it('minutes are documents that say so, the latest meetings first', () => {
   const found = sortedOut(
     [

@@ -101,7 +101,6 @@ describe('the home page of a signed-in user', () => {
     expect((await section('Últimas actas')).textContent).toContain('Acta: Asemblea ordinaria n.º 12')
   })
 
-  // id: asks-nothing-ordinary-member
   it('asks for nothing that an ordinary member may not read', async () => {
     open(['ROLE_USER', 'ROLE_PARTNER'])
     await screen.findByRole('link', { name: /^Asemblea/ })
@@ -112,7 +111,6 @@ describe('the home page of a signed-in user', () => {
     expect(screen.queryByRole('region', { name: 'Próxima reunión da xunta' })).toBeNull()
   })
 
-  // id: home-own-cota
   it('says what one owes of the fee, and nothing to those who pay none', async () => {
     open(['ROLE_USER', 'ROLE_PARTNER'])
     await screen.findByRole('link', { name: /^Asemblea/ })
@@ -124,13 +122,11 @@ describe('the home page of a signed-in user', () => {
     expect(screen.getByText('Estás ao día.')).toBeTruthy()
   })
 
-  // id: shows-next-meeting-board
   it('shows the next meeting of the board to those who may read of it', async () => {
     open(['ROLE_USER', 'BOARD_OF_DIRECTORS_READONLY'])
     expect(await linkOf(/^Xunta directiva ordinaria n.º 4/)).toBe('/xuntas-directivas/4')
   })
 
-  // id: shows-waits-role
   it('shows what waits for each role', async () => {
     open(['ROLE_USER', 'SP_FINANCES'], { employee: true })
     expect(await linkOf('1 páxina aínda ten o texto de mostra')).toBe('/statics/Prezos/edit')
@@ -139,7 +135,6 @@ describe('the home page of a signed-in user', () => {
     expect(asked).not.toContain('estado')
   })
 
-  // id: leads-administrator-through-first
   it('leads an administrator through the first steps, which can be put away', async () => {
     open(['ROLE_USER', 'ROLE_ADMIN'], { employee: true })
     const card = await section('Primeiros pasos')
@@ -165,7 +160,6 @@ describe('the home page of a signed-in user', () => {
     expect(screen.queryByRole('region', { name: 'Primeiros pasos' })).toBeNull()
   })
 
-  // id: says-place-read-tries
   it('says in its place what could not be read, and tries again', async () => {
     broken = ['eventos']
     open(['ROLE_USER'])

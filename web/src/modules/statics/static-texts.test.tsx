@@ -46,13 +46,11 @@ beforeEach(() => void testConfig())
 afterEach(cleanup)
 
 describe('the texts of a page', () => {
-  // id: tab-language-portal-several
   it('have a tab for each language where the portal has several', () => {
     show('GL', 'ES')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Galego', 'Castelán'])
   })
 
-  // id: texts-page-no-tabs
   it('have no tabs where there is one', () => {
     show('GL')
     expect(screen.queryByRole('tab')).toBeNull()

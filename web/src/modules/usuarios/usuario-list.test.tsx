@@ -42,19 +42,16 @@ beforeAll(() => {
 afterEach(cleanup)
 
 describe('the list of users', () => {
-  // id: begins-ten-first-page
   it('begins with ten on the first page, which the API counts from zero', async () => {
     const asked = await open()
     expect([asked.get('page'), asked.get('size'), asked.get('search')]).toEqual(['0', '10', null])
   })
 
-  // id: shows-page-many-rows
   it('shows the page, as many rows and the search that the address names', async () => {
     const asked = await open('?page=2&pageSize=25&search=L%C3%BAa')
     expect([asked.get('page'), asked.get('size'), asked.get('search')]).toEqual(['1', '25', 'Lúa'])
   })
 
-  // id: column-thing-know-switch
   it('has a column for each thing there is to know, and a switch for whether a user may sign in', async () => {
     await open()
     await screen.findByText('12345678Z')
@@ -72,7 +69,6 @@ describe('the list of users', () => {
     expect(screen.getByRole('row', { name: /31-05-2026\s*19:30/ })).toBeTruthy()
   })
 
-  // id: offers-no-deletion-own
   it('offers no deletion of one’s own account nor of a member’s, and says why', async () => {
     const others = [
       { ...usuario, id: 2, login: testSession().login, firstName: 'Eu' },

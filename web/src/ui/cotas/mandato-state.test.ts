@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { estadosMandato } from '#contract/kinds.ts'
 import { expiresSoon, isCurrent } from './mandato-state.tsx'
 
-// id: mandate-expires-soon
 test.each([
   ['2027-02-28', [2027, 5, 28], true],
   ['2027-02-28', [2027, 5, 29], false],

@@ -12,7 +12,6 @@ const told = (cotas: Partial<CotasPropias>) => {
 }
 const lua = { id: 8, numero: 13, nombre: 'Lúa', apellidos: 'Álvarez' }
 
-// id: own-cotas-sentence
 describe('what one owes in one sentence', () => {
   it('says who is up to date, and who pays no fee', () => {
     expect(
@@ -21,7 +20,6 @@ describe('what one owes in one sentence', () => {
     expect(told({ estado: 'SEN_COTA', debe: 0 })).toEqual(['none', 'Non tes ningunha cota que pagar.'])
   })
 
-  // id: own-cotas-charged
   it('says what the bank will charge and when, and asks nothing of those who pay so', () => {
     const forma = { xeito: 'CARGO', importe: 28, data: null, conta: '…6981', motivo: null } as const
     const onDay = { ...forma, data: [2026, 12, 15] as [number, number, number] }

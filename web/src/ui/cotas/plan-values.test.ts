@@ -18,7 +18,6 @@ const plan: Plan = {
 const cota = (changes: Partial<CotaTyped>): CotaTyped => ({ ...newCota('2026-01-01'), tipo: '1', ...changes })
 const faulty = (row: CotaTyped, others: CotaTyped[] = []) => Object.keys(cotaFaults(row, others))
 
-// id: plan-typed
 describe('what a member pays, in the form', () => {
   it('is sent as it was read where nothing changed', () => {
     const { values, version } = storedPlan(plan)

@@ -26,7 +26,6 @@ it.each([
   expect(refusal({ name, size: 1000 }, accepts)).toBeNull()
 })
 
-// id: refuses-taken-names-refuses
 it.each([
   ['acta.pdf', 'pictures', 'pdf'],
   ['foto.jpg', 'documents', 'jpg'],
@@ -44,7 +43,6 @@ it.each([
   })
 })
 
-// id: refuses-empty-file-past
 it('refuses an empty file and one past the limit of the portal', () => {
   expect(refusal({ name: 'a.pdf', size: 0 }, 'any')?.code).toBe('file.error.empty-file')
   expect(refusal({ name: 'a.pdf', size: 1001 }, 'any')).toMatchObject({
@@ -75,7 +73,6 @@ it('tells a limit as people read it', () => {
   expect(told).toMatchObject({ params: { limit: '250\u00a0MB' } })
 })
 
-// id: failure-code-says-upload
 it.each([
   [502, 502],
   [404, 400],

@@ -21,7 +21,6 @@ afterEach(() => {
   clearNotices()
 })
 
-// id: previews-downloads-file-kind
 it.each(['pdf', 'txt'])('previews and downloads a file of the kind %s; its title previews it', (type) => {
   render(
     <>
@@ -39,7 +38,6 @@ it.each(['pdf', 'txt'])('previews and downloads a file of the kind %s; its title
   expect(download).toHaveBeenCalledExactlyOnceWith(held(type))
 })
 
-// id: offers-no-preview-file
 it.each(['docx', 'xlsx', 'jpg'])('offers no preview of a file of the kind %s; its title saves it', (type) => {
   render(
     <>
@@ -66,7 +64,6 @@ function Shown({ of }: { of: HeldFile }) {
   )
 }
 
-// id: says-else-asked-no
 it('says of whatever else is asked for that there is no preview', () => {
   render(<Shown of={held('docx')} />)
   press('Ver')

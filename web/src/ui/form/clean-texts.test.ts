@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { cleanTexts } from './clean-texts.ts'
 
-// id: texts-lose-sees-wherever
 it('texts lose hidden characters anywhere in the values, and everything else stays unchanged', () => {
   const file = new File(['x'], 'acta\u202e.pdf')
   const day = new Date(0)

@@ -40,7 +40,6 @@ beforeAll(() => void testConfig())
 afterEach(cleanup)
 
 describe('a day in a form', () => {
-  // id: typed-day-first-held
   it('is typed day first and held as an ISO day', () => {
     show()
     type('31/5/2026')
@@ -66,7 +65,6 @@ describe('a day in a form', () => {
     expect(input().value).toBe('01/01/2020')
   })
 
-  // id: taken-calendar-opens-asked
   it('is taken from the calendar, which opens when asked for and whose weeks begin on Monday', () => {
     show('2026-05-31')
     fireEvent.focus(input())
@@ -83,7 +81,6 @@ describe('a day in a form', () => {
 })
 
 describe('the rule of a day', () => {
-  // id: tells-day-exist-text
   it('tells a day that does not exist from a text that is none', () => {
     expect(day()('2026-02-28', {})).toBeUndefined()
     expect(day()('31/02/2026', {})).toMatch(/non ten tantos días/)

@@ -79,7 +79,6 @@ describe('a form that edits a record', () => {
     expect(screen.getByText('Este campo é obrigatorio.')).toBeTruthy()
   })
 
-  // id: typed-while-saving-stays
   it('keeps what is typed while it is being saved, on a page that stays', async () => {
     let answer = (_: Stored<Person>) => {}
     const save = vi.fn(() => new Promise<Stored<Person>>((resolve) => (answer = resolve)))
@@ -93,7 +92,6 @@ describe('a form that edits a record', () => {
     expect(correo().value).toBe('outro@exemplo.gal')
   })
 
-  // id: send-faults-summary-takes
   it('does not send faults: a summary takes the focus and leads to each field', () => {
     const save = vi.fn()
     show({ save })
@@ -120,7 +118,6 @@ describe('a form that edits a record', () => {
     ).toBeNull()
   })
 
-  // id: nothing-cannot-saved-says
   it('does nothing while it cannot be saved, and says why beside the button', async () => {
     const save = vi.fn()
     show({ save, blocked: 'O texto é demasiado longo.' })
@@ -144,7 +141,6 @@ describe('a form that edits a record', () => {
     expect(save).toHaveBeenCalledWith({ nome: 'Lúa María', email: 'lua@exemplo.gal' }, 1)
   })
 
-  // id: puts-server-refuses-field
   it('puts what the server refuses at its field and keeps every entry', async () => {
     const refusal = new ApiError(400, 'error.email-in-use', { email: 'lua@exemplo.gal' })
     const saved = vi.fn()
@@ -163,7 +159,6 @@ describe('a form that edits a record', () => {
     expect(correo().getAttribute('aria-invalid')).not.toBe('true')
   })
 
-  // id: after-conflict-typed-top
   it('goes on after a conflict with what was typed, on top of what is stored', async () => {
     const now = { values: { nome: 'Lúa', email: 'outra@exemplo.gal' }, version: 7 }
     const save = vi.fn().mockRejectedValueOnce(new ApiError(409, 'error.conflict')).mockResolvedValueOnce('')
@@ -187,7 +182,6 @@ describe('a form that edits a record', () => {
     await waitFor(() => expect(nome().value).toBe('Lúa Inés'))
   })
 
-  // id: lost-answer-is-no-conflict
   it('ends the save whose answer was lost on its way, and speaks of no other person', async () => {
     const now = { values: { nome: 'Lúa María', email: 'lua@exemplo.gal' }, version: 2 }
     const saved = vi.fn()
@@ -207,7 +201,6 @@ describe('a form that edits a record', () => {
     expect(screen.queryByText('Outra persoa cambiou isto')).toBeNull()
   })
 
-  // id: lost-answer-keeps-others-changes
   it('asks when another person changed another field since the save whose answer was lost', async () => {
     const now = { values: { nome: 'Lúa María', email: 'outro@exemplo.gal' }, version: 3 }
     const save = vi.fn().mockRejectedValue(new ApiError(409, 'error.conflict'))
@@ -218,7 +211,6 @@ describe('a form that edits a record', () => {
     expect(save).toHaveBeenCalledTimes(1)
   })
 
-  // id: says-record-was-deleted
   it('says that another person deleted the record, and keeps what was typed', async () => {
     show({ save: () => Promise.reject(new ApiError(404, 'error.resource-not-found')) })
     type(nome(), 'Lúa María')
@@ -231,7 +223,6 @@ describe('a form that edits a record', () => {
     expect(nome().value).toBe('Lúa María')
   })
 
-  // id: short-form-tells-unseen-fault
   it('says in a summary, in a short form, what concerns a field that is not shown', async () => {
     show({
       save: () => Promise.reject(new ApiError(400, 'error.email-in-use', { email: 'a@b' })),

@@ -27,7 +27,6 @@ describe('rules of fields', () => {
     expect(dni('X1234567L', {})).toBeUndefined()
   })
 
-  // id: want-passwords-between-bounds
   it('want passwords between the bounds, counted as people count', () => {
     const rule = newPassword(5)
     expect(rule('', {})).toBe(required)

@@ -15,14 +15,12 @@ describe('a day and a time in a form', () => {
     expect(toTyped(null)).toEqual({ day: '', time: '' })
   })
 
-  // id: sends-midnight-time-nothing
   it('sends midnight without a time, and nothing without a day', () => {
     expect(fromTyped({ day: '2026-05-31', time: '' })).toBe('2026-05-31T00:00')
     expect(fromTyped({ day: '2026-05-31', time: '930' })).toBe('2026-05-31T09:30')
     expect(fromTyped({ day: '', time: '' })).toBeNull()
   })
 
-  // id: wants-day-time
   it('wants a day that is one, with a time', () => {
     expect(dateTimeFault({ day: '', time: '' })).toBeUndefined()
     expect(dateTimeFault({ day: '2026-05-31', time: '' })).toBeUndefined()
@@ -32,7 +30,6 @@ describe('a day and a time in a form', () => {
     expect(dateTimeFault({ day: '2026-05-31', time: 'tarde' })).toBeTruthy()
   })
 
-  // id: form-skipped-time
   it('tells the next time when the clock goes forward over the typed one', () => {
     const skipped = { day: '2026-03-29', time: '2.30' }
     expect(dateTimeFault(skipped)).toContain('03:00')

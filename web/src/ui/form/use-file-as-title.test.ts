@@ -28,7 +28,6 @@ function start(initialValues: Values, fromFile?: string) {
 }
 afterEach(cleanup)
 
-// id: gives-title-name-file
 it('gives the title the name of the file without its ending, and of the next one', () => {
   const { choose, now } = start({ fichero: null, titulo: '' })
   choose(named('Contas 2.0 de 2025.pdf'))

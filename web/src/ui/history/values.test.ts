@@ -46,7 +46,6 @@ describe('a change of the trail, as people read it', () => {
     expect(read('instante', null, '2026-05-31T17:30:00.000Z').after).toBe('31-05-2026 19:30')
   })
 
-  // id: trail-says-codes-in-words
   it('says codes in words, and amounts and sizes as people write them', () => {
     const change = (campo: string, antes: Cambio['antes'], despois: Cambio['despois']) => {
       const { before, after } = read(campo, antes, despois)

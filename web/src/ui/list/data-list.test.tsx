@@ -108,7 +108,6 @@ it('begins with some rows and a gap where the list is long, and has all rows whe
   expect(serve().querySelectorAll('tr[data-row]')).toHaveLength(300)
 })
 
-// id: rows-have-ticks
 it('has a tick for each row and one for all, where rows are chosen', async () => {
   choice = { chosen: new Set([1]), choose: vi.fn(), allLabel: 'Escoller todas' }
   const root = serve()

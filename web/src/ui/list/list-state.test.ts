@@ -30,7 +30,6 @@ describe('the state of a list in the address', () => {
     })
   })
 
-  // id: read-back-written
   it('is read back as it was written', () => {
     const query =
       'page=3&pageSize=-1&sort=mes%2Cdesc&sort=dia%2Cdesc&search=%C3%81lvarez&filters=estado%3Abaixa%2Ctipo%3Ax%3Ay'
@@ -138,7 +137,6 @@ it('offers the first, the last and the neighbouring pages', () => {
   expect(pageNumbers(10, 24)).toEqual([1, 'gap', 9, 10, 11, 'gap', 24])
 })
 
-// id: ignores-value-filter-cannot
 it('ignores the value of a filter that cannot be one', () => {
   const read = (text: string) =>
     readListState(new URLSearchParams(`filters=${text}`), {

@@ -14,7 +14,6 @@ afterEach(() => {
 const shown = () => (screen.getByRole('searchbox') as HTMLInputElement).value
 const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
 
-// id: waits-300-ms-end
 it('waits 300 ms for the end of the word', () => {
   const change = vi.fn()
   render(<SearchBox label="Buscar" value="" change={change} />)

@@ -51,7 +51,6 @@ it('puts the cards in one order, and back in the first one', () => {
   expect([sort(), selects()[0]?.value]).toEqual([[], 'fecha,desc'])
 })
 
-// id: calls-orders-mean
 it('calls the orders by what they mean', () => {
   start(options)
   const offered = [...(screen.getByRole('combobox') as HTMLSelectElement).options].map(({ text }) => text)

@@ -26,7 +26,6 @@ function List({ names }: { names: string[] }) {
 }
 afterEach(cleanup)
 
-// id: focus-goes-to-next-row
 it('gives the focus of a row that goes to the one in its place, and of the last one to the heading', () => {
   const { rerender } = render(<List names={['Acta', 'Carta', 'Memoria']} />)
   const goes = (name: string, left: string[]) => {

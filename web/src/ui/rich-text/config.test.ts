@@ -16,7 +16,6 @@ const config = editorConfig({
 })
 
 describe('the editor', () => {
-  // id: speaks-language-interface-dictionaries
   it('speaks the language of the interface, with dictionaries in Galician, Spanish and English', async () => {
     expect(config.language).toEqual({ ui: 'gl', content: 'gl' })
     const bold = async (language: string) =>
@@ -25,7 +24,6 @@ describe('the editor', () => {
     expect(await editorWords('fr'), 'Galician for any other').toEqual(await editorWords('gl'))
   })
 
-  // id: editor-words-of-the-portal
   it('says in both languages of the portal what it says otherwise than its own dictionaries', () => {
     expect(Object.keys(spanishWords)).toEqual(Object.keys(galicianWords))
   })
@@ -38,7 +36,6 @@ describe('the editor', () => {
       )
   })
 
-  // id: embeds-videos-youtube-nothing
   it('embeds videos of YouTube and nothing from anywhere else', () => {
     expect(config.mediaEmbed?.extraProviders).toBeUndefined()
     const { providers = [] } = config.mediaEmbed ?? {}

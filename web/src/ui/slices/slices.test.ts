@@ -20,7 +20,6 @@ describe('slices', () => {
   })
 })
 
-// id: slices-tell-what-is-done
 describe('a change in slices', () => {
   const run = async (terms: { failsAt?: number; stopsAt?: number }) => {
     const told: Progress[] = []
