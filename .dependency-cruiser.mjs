@@ -39,6 +39,15 @@ const server = [
 ]
 const web = ['shell', 'ui', 'modules', 'screens', 'routes', 'render', 'entry-client', 'entry-server']
 
+/**
+ * The rooms of modules that have some, lowest first; scripts/check-structure.ts reads them too.
+ * @type {Record<'server' | 'web', Record<string, string[]>>}
+ */
+export const rooms = {
+  server: { cotas: ['ledger', 'mandates', 'plans', 'dues', 'remittances', 'statements'] },
+  web: {},
+}
+
 const oneOf = (names) => `(${names.join('|')})(/|[.]tsx?$)`
 
 /** Files and folders of `folder`, lowest layer first: each imports from lower layers only, and each has its layer. */
@@ -73,6 +82,9 @@ export default {
     ...layers('server/src/platform', platform),
     ...layers('server/src', server),
     ...layers('web/src', web),
+    ...Object.entries(rooms).flatMap(([side, modules]) =>
+      Object.entries(modules).flatMap(([name, folders]) => layers(`${side}/src/modules/${name}`, folders)),
+    ),
     {
       name: 'contract imports itself',
       severity: 'error',

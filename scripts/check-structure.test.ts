@@ -36,6 +36,7 @@ test('a tree that keeps every rule has no breaches', () => {
     'server/src/modules/socios/socios.rows.ts': "import { sql } from 'kysely'\n",
     'server/src/modules/socios/pagos.report.ts': "import '../grupos/grupos.service.ts'\n",
     'server/src/modules/socios/socios.rules.test.ts': "database.insertInto('socio')\n",
+    'server/src/modules/cotas/ledger/pagos.rows.ts': "import { sql } from 'kysely'\n",
     'web/src/entry-client.tsx': "import './routes.tsx'\n",
     'web/src/routes.tsx':
       "import type { A } from '@mantine/core'\nconst layout = load(() => import('./ui/table.tsx'))\n",
@@ -47,6 +48,7 @@ test('a tree that keeps every rule has no breaches', () => {
     'web/src/modules/socios/list.tsx':
       "import { Card } from '@mantine/core'\nimport '../grupos/grupos.calls.ts'\n",
     'web/src/modules/grupos/grupos.calls.ts': "import { useQuery } from '@tanstack/react-query'\n",
+    'web/src/modules/grupos/testing/grupo.ts': '',
     'web/src/ui/table.tsx': "import '../shell/menu.tsx'\n",
     'e2e/login.spec.ts': "import type { Calls } from '../contract/calls.ts'\n",
     'scripts/any.ts': "import '../server/src/main.ts'\nimport '../web/src/routes.tsx'\n",
@@ -71,6 +73,26 @@ const bad: [rule: string, files: Record<string, string>, message: RegExp][] = [
     /name it <part>\.<suffix>\.ts, with one of the suffixes routes, service, rows, rules, report, worker, test$/,
   ],
   ['a folder in a module', { 'server/src/modules/socios/sub/a.rows.ts': '' }, /name it <part>\.<suffix>\.ts/],
+  [
+    'a folder in a module of the browser',
+    { 'web/src/modules/socios/sub/list.tsx': '' },
+    /^web\/src\/modules\/socios\/sub\/list\.tsx: only rooms that \.dependency-cruiser\.mjs names are folders of a module$/,
+  ],
+  [
+    'a file beside the rooms of a module',
+    { 'server/src/modules/cotas/cotas.rules.ts': '' },
+    /^server\/src\/modules\/cotas\/cotas\.rules\.ts: put it in a room of the module; its rooms are ledger, mandates, /,
+  ],
+  [
+    'an unknown room',
+    { 'server/src/modules/cotas/loans/loans.rules.ts': '' },
+    /loans\.rules\.ts: put it in a room of the module; its rooms are ledger, mandates, /,
+  ],
+  [
+    'a folder in a room',
+    { 'server/src/modules/cotas/dues/sub/recibos.rules.ts': '' },
+    /sub\/recibos\.rules\.ts: name it <part>\.<suffix>\.ts/,
+  ],
   [
     'rows outside of modules',
     { 'server/src/platform/http/pages.rows.ts': '' },

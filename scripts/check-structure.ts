@@ -2,6 +2,7 @@
 // is, where queries stand, and what the public pages download.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { rooms as moduleRooms } from '../.dependency-cruiser.mjs'
 import { listFiles, readSource, type Source } from './source-tree.ts'
 
 const rooms = ['contract', 'server', 'web', 'e2e', 'docs', 'scripts', 'lab']
@@ -45,7 +46,17 @@ function checkPlace(path: string): string[] {
   const [, side, name, file] = /^(server|web)\/src\/modules\/([^/]+)(?:\/(.+))?$/.exec(path) ?? []
   if (side && name) {
     if (!file) return [`${path}: put it in the folder of a module, ${side}/src/modules/<name>/`]
-    if (side === 'server' && !serverFile.test(file)) {
+    const ownRooms = moduleRooms[side as 'server' | 'web'][name] ?? []
+    const [, room, rest = ''] = /^([^/]+)\/(.+)$/.exec(file) ?? []
+    const isInRoom = room !== undefined && ownRooms.includes(room)
+    if (ownRooms.length > 0 && !isInRoom) {
+      return [`${path}: put it in a room of the module; its rooms are ${ownRooms.join(', ')}`]
+    }
+    const inner = isInRoom ? rest : file
+    if (side === 'web' && inner.replace(/^testing\//, '').includes('/')) {
+      return [`${path}: only rooms that .dependency-cruiser.mjs names are folders of a module`]
+    }
+    if (side === 'server' && !serverFile.test(inner)) {
       return [`${path}: name it <part>.<suffix>.ts, with one of the suffixes ${suffixes.join(', ')}`]
     }
   }

@@ -57,6 +57,10 @@ test('imports from lower layers, of calls and of types break no rule', async () 
     [`${M}/grupos/grupos.service.ts`]: '',
     [`${M}/grupos/grupos.test.ts`]:
       "import '../socios/socios.rows.ts'\nimport { sql } from 'kysely'\nimport '../../testing/clock.ts'\n",
+    [`${M}/cotas/dues/recibos.service.ts`]: "import '../ledger/pagos.rules.ts'\n",
+    [`${M}/cotas/dues/recibos.test.ts`]: "import '../statements/propostas.rules.ts'\n",
+    [`${M}/cotas/ledger/pagos.rules.ts`]: '',
+    [`${M}/cotas/statements/propostas.rules.ts`]: '',
     'server/src/testing/clock.ts': "import '../app.ts'\n",
     'web/src/routes.tsx': "import './screens/socios.ts'\n",
     'web/src/screens/socios.ts': "const list = () => import('../modules/socios/list.tsx')\n",
@@ -114,6 +118,20 @@ const bad: [breach: string, files: Record<string, string>][] = [
   [
     'layer of web/src/shell: web/src/shell/menu.tsx → web/src/modules/socios/a.tsx',
     { 'web/src/shell/menu.tsx': "import '../modules/socios/a.tsx'\n", 'web/src/modules/socios/a.tsx': '' },
+  ],
+  [
+    `layer of ${M}/cotas/dues: ${M}/cotas/dues/recibos.service.ts → ${M}/cotas/statements/extractos.service.ts`,
+    {
+      [`${M}/cotas/dues/recibos.service.ts`]: "import '../statements/extractos.service.ts'\n",
+      [`${M}/cotas/statements/extractos.service.ts`]: '',
+    },
+  ],
+  [
+    `unknown layer of ${M}/cotas: ${M}/cotas/loans/loans.service.ts → ${M}/cotas/ledger/pagos.rules.ts`,
+    {
+      [`${M}/cotas/loans/loans.service.ts`]: "import '../ledger/pagos.rules.ts'\n",
+      [`${M}/cotas/ledger/pagos.rules.ts`]: '',
+    },
   ],
   [
     'contract imports itself: contract/a.ts → server/src/app.ts',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { settleRemesas } from './modules/domiciliacions/settle.service.ts'
+import { settleRemesas } from './modules/cotas/remittances/settle.service.ts'
 import { batch, pain002, transaction } from './testing/bank/returns.ts'
 import { collect, setPlan } from './testing/cotas.ts'
 import { addExtracto, conciliar } from './testing/extractos.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { settleRemesas } from './modules/domiciliacions/settle.service.ts'
+import { settleRemesas } from './modules/cotas/remittances/settle.service.ts'
 import { norma43 } from './testing/bank/statements.ts'
 import { addTipoCota, issue, setPlan } from './testing/cotas.ts'
 import type { TestPlace } from './testing/database.ts'

@@ -1,6 +1,6 @@
 import type { CotaPersoa } from '#contract/cotas.ts'
 import { isEmail } from '#contract/rules.ts'
-import { createMandato, expireMandatos, revokeMandato } from '../modules/mandatos/mandatos.service.ts'
+import { createMandato, expireMandatos, revokeMandato } from '../modules/cotas/mandates/mandatos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { daysAfter } from '../platform/config/time.ts'
 import type { Signed } from '../platform/http/access.ts'

@@ -5,7 +5,7 @@ import type { SlowText } from '#contract/testing/slow-texts.ts'
 import { slowFor, slowTexts } from '#contract/testing/slow-texts.ts'
 import { readCode, shownCode } from '../modules/account/totp.rules.ts'
 import { deviceOf } from '../modules/auth/devices.rules.ts'
-import { bankWords, nameWordsOf, wordsOf } from '../modules/extractos/bank-words.rules.ts'
+import { bankWords, nameWordsOf, wordsOf } from '../modules/cotas/statements/bank-words.rules.ts'
 import { dayIn, endToEndIdOf } from '../platform/bank/camt.ts'
 import { checkDirectDebit } from '../platform/bank/check-direct-debit.ts'
 import { keyOf, lineOf } from '../platform/bank/movement-keys.ts'
@@ -62,9 +62,9 @@ const known: Record<string, (text: string) => unknown> = {
   'platform/mail/rich-body.ts bodyOf': (text) => bodyOf(text, { ...words, room: 600, picture: () => null }),
   'platform/mail/rich-body.ts picturesOf': picturesOf,
   'modules/auth/devices.rules.ts deviceOf': deviceOf,
-  'modules/extractos/bank-words.rules.ts bankWords': bankWords,
-  'modules/extractos/bank-words.rules.ts nameWordsOf': nameWordsOf,
-  'modules/extractos/bank-words.rules.ts wordsOf': wordsOf,
+  'modules/cotas/statements/bank-words.rules.ts bankWords': bankWords,
+  'modules/cotas/statements/bank-words.rules.ts nameWordsOf': nameWordsOf,
+  'modules/cotas/statements/bank-words.rules.ts wordsOf': wordsOf,
   'modules/account/totp.rules.ts readCode': readCode,
   'modules/account/totp.rules.ts shownCode': shownCode,
   'platform/config/time.ts isLocalDate': isLocalDate,
@@ -95,11 +95,11 @@ const notSent = [
   'platform/mail/outbox.ts removePartialMessages',
   'modules/account/totp.rules.ts addressOf',
   'modules/account/totp.rules.ts stepOf',
-  'modules/domiciliacions/message-ids.rules.ts dayOfMessage',
-  'modules/domiciliacions/message-ids.rules.ts messageIdOf',
-  'modules/mandatos/mandatos.rules.ts expiryOf',
-  'modules/mandatos/mandatos.rules.ts tooOldSince',
-  'modules/mandatos/mandatos.rules.ts warnedSince',
+  'modules/cotas/remittances/message-ids.rules.ts dayOfMessage',
+  'modules/cotas/remittances/message-ids.rules.ts messageIdOf',
+  'modules/cotas/mandates/mandatos.rules.ts expiryOf',
+  'modules/cotas/mandates/mandatos.rules.ts tooOldSince',
+  'modules/cotas/mandates/mandatos.rules.ts warnedSince',
   'platform/config/time.ts dayAfter',
   'platform/config/time.ts dayBefore',
   'platform/config/time.ts daysAfter',
@@ -118,7 +118,7 @@ const cleaning = [
 /** Exported functions that take a text first, in the files that have to do with texts. */
 function taking(): string[] {
   const places =
-    /^(platform\/(db\/sort-keys|http\/(networks|send-\w+|multipart-uploads)|config\/(time|s3-url)|(bank|filesystem|storage|mail|workbooks)\/[\w-]+)|modules\/\w[\w-]*\/[\w-]+\.rules)\.ts$/
+    /^(platform\/(db\/sort-keys|http\/(networks|send-\w+|multipart-uploads)|config\/(time|s3-url)|(bank|filesystem|storage|mail|workbooks)\/[\w-]+)|modules\/(?:\w[\w-]*\/){1,2}[\w-]+\.rules)\.ts$/
   const sources = join(import.meta.dirname, '..')
   return readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((path) => places.test(path))

@@ -14,9 +14,9 @@ import type { Reader } from '../../platform/db/tables.ts'
 import { checkVersion } from '../../platform/db/versions.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
+import { giveDefaultCotas, renameRecibos } from '../cotas/ledger/pagos.service.ts'
+import { renameMandatos } from '../cotas/mandates/mandatos.service.ts'
 import { gruposOf } from '../grupos/grupos.service.ts'
-import { renameMandatos } from '../mandatos/mandatos.service.ts'
-import { giveDefaultCotas, renameRecibos } from '../pagos/pagos.service.ts'
 import { checkEmail } from '../usuarios/email-change.service.ts'
 import {
   asSocioError,

@@ -1,0 +1,193 @@
+import type { z } from 'zod'
+import type { PersoaRef } from '#contract/cotas.ts'
+import type { FormaPago, Recibo, recibosCalls } from '#contract/recibos.ts'
+import { isEmail, isoDate } from '#contract/rules.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { dayText, eurosText, inFours } from '../../../platform/config/format.ts'
+import { translate } from '../../../platform/config/i18n.ts'
+import { daysAfter } from '../../../platform/config/time.ts'
+import type { Who } from '../../../platform/db/audit.ts'
+import type { Reader } from '../../../platform/db/tables.ts'
+import type { NoticeLine } from '../../../platform/mail/mail.ts'
+import { countMessages } from '../../../platform/mail/queue.rows.ts'
+import { getCobro } from '../../axustes/cobro.service.ts'
+import { lockUsuarios } from '../../usuarios/usuarios.service.ts'
+import type { Correspondent } from './avisos.rows.ts'
+import { findCorrespondents, insertAvisos, openRecibosOfPayers } from './avisos.rows.ts'
+import { touchRecibos } from './cobros.rows.ts'
+import { stateError } from './emisions.service.ts'
+import { chargeText, formasOf, payText } from './formas.service.ts'
+import { openStates } from './recibos.rows.ts'
+import { getRecibos, todayOf } from './recibos.service.ts'
+
+type AvisosInput = z.output<(typeof recibosCalls)['POST /recibos/avisos']['body']>
+
+/** Days in which a due is not reminded of twice. */
+const quietDays = 7
+/** Reminders that a payer gets in 24 hours at most, also when a treasurer repeats them, so that no mailbox is flooded. */
+const mostInADay = 2
+const day = 24 * 60 * 60_000
+
+/** People that messages can be sent to, by id; those who are no longer in the register are left out. */
+export const getCorrespondents = (db: Reader, ids: readonly number[]): Promise<Map<number, Correspondent>> =>
+  findCorrespondents(db, ids)
+
+/** What was sent, and who could not be written to. */
+interface Sent {
+  enviados: number
+  senCorreo: PersoaRef[]
+}
+
+/**
+ * Mails the payers of these dues what they owe: one message each, with all of theirs that are past their day.
+ * @throws AppError 400 for a due that does not exist or is not open (`error.recibo-state`), or that was reminded of in the last
+ * seven days (`error.aviso-recente`), and for a payer who has had as many reminders as there may be in a day (the same, with `nome`)
+ */
+export async function remind(
+  context: AppContext,
+  who: Who,
+  { recibos, repetir }: AvisosInput,
+): Promise<Sent> {
+  const today = todayOf(context)
+  const ids = [...new Set(recibos.map(({ id }) => id))]
+  return context.write(who, async ({ tx, now, audit, afterCommit }) => {
+    // before reminders are counted, so that of two who remind the same payer one waits
+    await lockUsuarios(tx)
+    // first, so that of two who remind of the same due one waits, and then finds it reminded of
+    await touchRecibos(tx, ids)
+    const chosen = await getRecibos(tx, ids, today)
+    for (const { estado } of chosen) if (!openStates.some((open) => open === estado)) throw stateError(estado)
+    const payers = [...new Set(chosen.flatMap(({ pagador }) => pagador.id ?? []))]
+    const open = await getRecibos(tx, await openRecibosOfPayers(tx, payers), today)
+    const byPayer = Map.groupBy(open, ({ pagador }) => pagador.id)
+    const spoken = new Map(payers.map((id) => [id, spokenOf(byPayer.get(id) ?? [], new Set(ids))]))
+    if (repetir !== true) checkQuiet([...spoken.values()], new Set(ids), daysAfter(today, -quietDays))
+    const formas = await formasOf(tx, [...spoken.values()].flat(), today)
+    const people = await findCorrespondents(tx, payers)
+    const cobro = await getCobro(tx)
+    await checkNotFlooded(tx, now, people, today)
+    const sent: Sent = { enviados: 0, senCorreo: [] }
+    for (const id of payers) {
+      const person = people.get(id)
+      const dues = spoken.get(id) ?? []
+      if (!person || !isEmail(person.email)) {
+        const [due] = dues
+        if (due) sent.senCorreo.push(due.pagador)
+        continue
+      }
+      await context.mail.enqueue(tx, now, {
+        template: 'cotas-due',
+        to: { address: person.email, name: `${person.nombre} ${person.apellidos}` },
+        language: person.langKey,
+        recipient: id,
+        names: { lines: linesOf(dues, formas, cobro, person) },
+      })
+      await insertAvisos(
+        tx,
+        dues.map((due) => due.id),
+        today,
+      )
+      sent.enviados += 1
+    }
+    afterCommit(context.mail.wake)
+    await audit({
+      accion: 'AVISAR',
+      entidade: 'recibo',
+      rexistro: ids.length === 1 ? (ids[0] ?? '') : '',
+      rexistroNome: chosen.length === 1 ? (chosen[0]?.numero ?? '') : String(chosen.length),
+      despois: { recibos: chosen.map(({ numero }) => numero), enviados: sent.enviados },
+    })
+    return sent
+  })
+}
+
+/** The open dues that a reminder speaks of: those past their day; without any, the chosen ones. */
+function spokenOf(open: Recibo[], chosen: ReadonlySet<number>): Recibo[] {
+  const late = open.filter(({ vencido }) => vencido)
+  return late.length > 0 ? late : open.filter(({ id }) => chosen.has(id))
+}
+
+/**
+ * Refuses to remind twice of the chosen dues, or of what a reminder would speak of in their place.
+ * @throws AppError 400 `error.aviso-recente` for one that was reminded of since the day `since`
+ */
+function checkQuiet(byPayer: Recibo[][], chosen: ReadonlySet<number>, since: string): void {
+  for (const spoken of byPayer) {
+    const asked = spoken.filter(({ id }) => chosen.has(id))
+    for (const { avisos } of asked.length > 0 ? asked : spoken) {
+      const [last] = avisos
+      if (last && isoDate(...last.data) > since)
+        throw new AppError('error.aviso-recente', { params: { data: isoDate(...last.data) } })
+    }
+  }
+}
+
+/** @throws AppError 400 for a person who has had as many reminders as there may be in a day */
+async function checkNotFlooded(
+  db: Reader,
+  now: Date,
+  people: Map<number, Correspondent>,
+  today: string,
+): Promise<void> {
+  const yesterday = new Date(now.getTime() - day)
+  for (const [id, messages] of await countMessages(db, 'cotas-due', [...people.keys()], yesterday)) {
+    const person = people.get(id)
+    if (person && messages >= mostInADay)
+      throw new AppError('error.aviso-recente', {
+        params: { data: today, nome: `${person.nombre} ${person.apellidos}` },
+      })
+  }
+}
+
+/** What a payer reads: each due, and what to do about it or what the bank will charge. */
+function linesOf(
+  dues: Recibo[],
+  formas: ReadonlyMap<number, FormaPago>,
+  {
+    iban,
+    titular,
+    textoTransferencia,
+  }: Pick<Awaited<ReturnType<typeof getCobro>>, 'iban' | 'titular' | 'textoTransferencia'>,
+  { langKey }: Correspondent,
+): NoticeLine[] {
+  const left = (due: Recibo) => Math.round((due.importe - due.cobrado) * 100)
+  const sum = (some: Recibo[]) => some.reduce((total, due) => total + left(due), 0)
+  const isCharged = ({ id }: Recibo) => formas.get(id)?.xeito === 'CARGO'
+  const [charged, toPay] = [dues.filter(isCharged), dues.filter((due) => !isCharged(due))]
+  const line = (due: Recibo) => ({
+    key: isCharged(due) ? 'mail.cotas-due.charged' : 'mail.cotas-due.line',
+    params: {
+      concepto: due.concepto,
+      persoa: `${due.socio.nombre} ${due.socio.apellidos}`.trim(),
+      importe: eurosText(left(due), langKey),
+      cando: translate(langKey, due.vencido ? 'mail.cotas-due.was-due' : 'mail.cotas-due.is-due', {
+        data: dayText(isoDate(...due.vence), langKey),
+      }),
+      referencia: due.referencia,
+    },
+  })
+  const text = (texto: string) => ({ key: 'mail.cotas-due.how', params: { texto } })
+  const told = new Set(
+    toPay.flatMap(({ id }) => {
+      const forma = formas.get(id)
+      return (forma && payText(forma, langKey)) ?? []
+    }),
+  )
+  const [forma] = charged.flatMap(({ id }) => formas.get(id) ?? [])
+  return [
+    ...toPay.map(line),
+    ...(toPay.length === 0
+      ? []
+      : [
+          { key: 'mail.cotas-due.total', params: { importe: eurosText(sum(toPay), langKey) } },
+          ...[...told].map(text),
+          ...(iban === ''
+            ? []
+            : [{ key: 'mail.cotas-due.account', params: { iban: inFours(iban), titular } }]),
+          ...(textoTransferencia === '' ? [] : [text(textoTransferencia)]),
+        ]),
+    ...charged.map(line),
+    ...(forma ? [text(chargeText(sum(charged), forma, langKey))] : []),
+  ]
+}

@@ -1,0 +1,55 @@
+import type { CotasPropias, Recibo } from '#contract/recibos.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Signed } from '../../../platform/http/access.ts'
+import { getCobro } from '../../axustes/cobro.service.ts'
+import { getMandatoRefs } from '../mandates/mandatos.service.ts'
+import { findMethods } from './formas.rows.ts'
+import { formasOf } from './formas.service.ts'
+import { hasCotas, recibosOf } from './recibos.rows.ts'
+import { todayOf } from './recibos.service.ts'
+
+/** States in which a due is owed. */
+const owedStates: readonly Recibo['estado'][] = ['PENDENTE', 'REMESADO', 'DEVOLTO']
+
+/** What a user owes, and how to pay it. */
+export async function cotasOf(context: AppContext, { socioId }: Signed): Promise<CotasPropias> {
+  const today = todayOf(context)
+  return context.database.snapshot(async (db) => {
+    const { iban, titular, textoTransferencia } = await getCobro(db)
+    const recibos = socioId === null ? [] : await recibosOf(db, socioId, today)
+    const owed = recibos.filter(
+      ({ pagador, estado }) => pagador.id === socioId && owedStates.includes(estado),
+    )
+    const debe =
+      owed.reduce((sum, { importe, cobrado }) => sum + Math.round((importe - cobrado) * 100), 0) / 100
+    const paysFees = recibos.length > 0 || (socioId !== null && (await hasCotas(db, socioId, today)))
+    const formas = await formasOf(
+      db,
+      recibos.filter(({ pagador }) => pagador.id === socioId),
+      today,
+    )
+    const metodos = socioId === null ? undefined : await findMethods(db, [socioId])
+    return {
+      estado: owed.some(({ vencido }) => vencido)
+        ? 'VENCIDO'
+        : debe > 0
+          ? 'PENDENTE'
+          : paysFees
+            ? 'AO_DIA'
+            : 'SEN_COTA',
+      debe,
+      recibos: recibos.map((recibo) => ({ ...recibo, forma: formas.get(recibo.id) ?? null })),
+      metodo: (socioId !== null && metodos?.get(socioId)) || 'TRANSFERENCIA',
+      comoPagar: { iban, titular, texto: textoTransferencia },
+      mandato: (socioId !== null && (await getMandatoRefs(db, [socioId])).get(socioId)) || null,
+    }
+  })
+}
+
+/** @throws AppError 403 when a due is neither the user's nor paid by them, or is missing: the user must not learn which dues exist */
+export function checkConcerned({ socioId }: Signed, recibo: Recibo | undefined): void {
+  const { socio, pagador } = recibo ?? {}
+  const isConcerned = socioId !== null && (socio?.id === socioId || pagador?.id === socioId)
+  if (!isConcerned) throw new AppError('error.forbidden')
+}

@@ -1,0 +1,153 @@
+import type { Language } from '#contract/fields.ts'
+import type { Key } from '#contract/i18n/key.ts'
+import type { FormaPago, Recibo } from '#contract/recibos.ts'
+import { isoDate } from '#contract/rules.ts'
+import { transferCode } from '#contract/transfer-code.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { dayText, eurosText, inFours } from '../../../platform/config/format.ts'
+import { localeOf, translate } from '../../../platform/config/i18n.ts'
+import type { Block, Paper } from '../../../platform/pdf/paper.ts'
+import { getCobro } from '../../axustes/cobro.service.ts'
+import { getLetterhead } from '../../axustes/letterhead.service.ts'
+import { chargeText, formasOf, payText } from './formas.service.ts'
+import { todayOf } from './recibos.service.ts'
+
+/**
+ * Receipts of paid dues, and notices of those that are not, as papers.
+ * @param knowsAccount whether the reader may see the last digits of the account that is charged
+ * @throws AppError 400 `error.recibo-state` for a voided one
+ */
+export async function papersOf(
+  context: AppContext,
+  recibos: readonly Recibo[],
+  { language, knowsAccount }: { language: Language; knowsAccount: boolean },
+): Promise<Paper[]> {
+  const { read } = context.database
+  const cobro = await getCobro(read)
+  const letterhead = await getLetterhead(context)
+  const today = todayOf(context)
+  const formas = await formasOf(read, recibos, today)
+  return recibos.map((recibo) => {
+    if (recibo.estado === 'ANULADO')
+      throw new AppError('error.recibo-state', { params: { estado: recibo.estado } })
+    const t = (key: Key, params?: Record<string, string | number>) => translate(language, key, params)
+    const isPaid = recibo.estado === 'PAGADO'
+    const title = t(isPaid ? 'paper.recibo' : 'paper.aviso', { numero: recibo.numero })
+    return {
+      language: localeOf(language),
+      title,
+      letterhead,
+      created: context.clock(),
+      blocks: [
+        { kind: 'recipient', lines: [nameOf(recibo.pagador)] },
+        { kind: 'heading', level: 1, text: title },
+        { kind: 'fields', rows: fieldsOf(recibo, language) },
+        ...(isPaid
+          ? moneyOf(recibo, language)
+          : payingOf(recibo, { cobro, forma: formas.get(recibo.id), language, knowsAccount })),
+        { kind: 'paragraph', text: t('paper.issued', { data: dayText(today, language) }), size: 'small' },
+      ],
+    }
+  })
+}
+
+const nameOf = ({ nombre, apellidos }: Recibo['socio']): string => `${nombre} ${apellidos}`.trim()
+const centsOf = (euros: number): number => Math.round(euros * 100)
+
+function fieldsOf(recibo: Recibo, language: Language): [string, string][] {
+  const t = (key: Key) => translate(language, key)
+  return [
+    [t('paper.socio'), `${nameOf(recibo.socio)} (${t('paper.numero')} ${recibo.socio.numero})`],
+    ...(recibo.pagador.numero === recibo.socio.numero
+      ? []
+      : [[t('paper.pagador'), nameOf(recibo.pagador)] as [string, string]]),
+    [t('paper.concepto'), recibo.concepto],
+    [t('paper.importe'), eurosText(centsOf(recibo.importe), language)],
+    ...(recibo.estado === 'PAGADO'
+      ? []
+      : [[t('paper.vence'), dayText(isoDate(...recibo.vence), language)] as [string, string]]),
+  ]
+}
+
+/** What came in for a paid due. */
+function moneyOf({ cobros, cobrado }: Recibo, language: Language): Block[] {
+  const t = (key: Key) => translate(language, key)
+  return [
+    { kind: 'heading', level: 2, text: t('paper.received') },
+    {
+      kind: 'table',
+      columns: [
+        { header: t('paper.day'), share: 3 },
+        { header: t('paper.metodo'), share: 3 },
+        { header: t('paper.importe'), align: 'right', share: 2 },
+      ],
+      rows: cobros.map(({ data, metodo, importe }) => [
+        dayText(isoDate(...data), language),
+        t(`cobro.metodo.${metodo}`),
+        eurosText(centsOf(importe), language),
+      ]),
+      total: [t('paper.total'), '', eurosText(centsOf(cobrado), language)],
+    },
+  ]
+}
+
+interface Paying {
+  cobro: Awaited<ReturnType<typeof getCobro>>
+  /** How it comes in; undefined for a due whose payer was deleted. */
+  forma: FormaPago | undefined
+  language: Language
+  knowsAccount: boolean
+}
+
+/** How to pay what is left of a due. Of what the bank charges it tells that and when: a transfer would pay it twice. */
+function payingOf(
+  { importe, cobrado, referencia }: Recibo,
+  { cobro: { iban, bic, titular, textoTransferencia }, forma, language, knowsAccount }: Paying,
+): Block[] {
+  const t = (key: Key, params?: Record<string, string>) => translate(language, key, params)
+  const charged = forma?.xeito === 'CARGO' ? centsOf(forma.importe) : 0
+  const left = centsOf(importe) - centsOf(cobrado) - charged
+  const atBank: Block[] =
+    charged > 0 && forma
+      ? [{ kind: 'paragraph', text: chargedText(charged, forma, { left, language, knowsAccount }) }]
+      : []
+  if (left === 0) return atBank
+  const told = forma && payText(forma, language)
+  const code = transferCode({ name: titular, iban, bic, cents: left, reference: referencia })
+  return [
+    ...atBank,
+    { kind: 'heading', level: 2, text: t('paper.how-to-pay') },
+    ...(told ? [{ kind: 'paragraph', text: told } satisfies Block] : []),
+    {
+      kind: 'fields',
+      rows: [
+        ...(cobrado === 0
+          ? []
+          : [[t('paper.paid'), eurosText(centsOf(cobrado), language)] as [string, string]]),
+        [t('paper.left'), eurosText(left, language)],
+        ...(iban === '' ? [] : ([[t('paper.account'), inFours(iban)]] as [string, string][])),
+        ...(titular === '' ? [] : ([[t('paper.holder'), titular]] as [string, string][])),
+        [t('paper.reference'), inFours(referencia)],
+      ],
+    },
+    ...(textoTransferencia === '' ? [] : [{ kind: 'paragraph', text: textoTransferencia } satisfies Block]),
+    ...(code === null
+      ? []
+      : [{ kind: 'qr', text: code, alt: t('paper.qr-alt'), label: t('paper.qr-label') } satisfies Block]),
+  ]
+}
+
+/** What the bank charges of a due. Money that was undone since can leave more to pay than that. */
+function chargedText(
+  cents: number,
+  forma: FormaPago,
+  { left, language, knowsAccount }: { left: number; language: Language; knowsAccount: boolean },
+): string {
+  const importe = eurosText(cents, language)
+  if (left > 0 && forma.data)
+    return translate(language, 'paper.at-bank', { importe, data: dayText(isoDate(...forma.data), language) })
+  return knowsAccount
+    ? chargeText(cents, forma, language)
+    : translate(language, 'mina-cota.charge-many', { amount: importe })
+}

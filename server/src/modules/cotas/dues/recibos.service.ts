@@ -1,0 +1,104 @@
+import { fieldErrors } from '#contract/errors.ts'
+import { estadosRecibo } from '#contract/kinds.ts'
+import type { ListQuery } from '#contract/lists.ts'
+import type { EstadoRecibo, Recibo, ReciboDetail, ResumoCotas } from '#contract/recibos.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { AppError, fieldError } from '../../../platform/app-error.ts'
+import { dayOf } from '../../../platform/config/time.ts'
+import type { Listed } from '../../../platform/db/lists.ts'
+import type { Reader } from '../../../platform/db/tables.ts'
+import { integerFilter } from '../../../platform/http/filters.ts'
+import type { ReciboSortField, RecibosFilter, YearSums } from './recibos.rows.ts'
+import {
+  findRecibos,
+  findRemesaOf,
+  findReturns,
+  findUndone,
+  listRecibos,
+  sumsOfYear,
+} from './recibos.rows.ts'
+
+export { findReturns, openStates } from './recibos.rows.ts'
+
+type Query = ListQuery<ReciboSortField, 'estado' | 'vencido' | 'ano' | 'tipo' | 'socio' | 'pagador'>
+
+/** The day it is for the association, as ISO text. */
+export const todayOf = ({ clock, settings }: Pick<AppContext, 'clock' | 'settings'>): string =>
+  dayOf(clock(), settings.TIME_ZONE)
+
+/** @throws AppError 400 for a filter there is not */
+function filterOf({ filters }: Query, today: string): RecibosFilter {
+  const { estado, vencido, ano, tipo, socio, pagador } = filters
+  if (vencido !== undefined && vencido !== 'true') throw fieldError('filters', fieldErrors.invalidValue)
+  if (estado !== undefined && !estadosRecibo.some((each) => each === estado))
+    throw fieldError('filters', fieldErrors.invalidValue)
+  return {
+    estado: estado as EstadoRecibo | undefined,
+    vencido: vencido === 'true',
+    ano: integerFilter(ano),
+    tipo: integerFilter(tipo),
+    socio: integerFilter(socio),
+    pagador: integerFilter(pagador),
+    today,
+  }
+}
+
+/** A page of dues. @throws AppError 400 for a filter there is not */
+export function listAll(context: AppContext, query: Query): Promise<Listed<Recibo>> {
+  return listRecibos(context.database.read, query, filterOf(query, todayOf(context)))
+}
+
+/** @throws AppError 404 */
+export async function getRecibo(db: Reader, id: number, today: string): Promise<Recibo> {
+  const [recibo] = await findRecibos(db, [id], today)
+  if (!recibo) throw new AppError('error.resource-not-found')
+  return recibo
+}
+
+/** A due with its remittance, its last return and what was undone. @throws AppError 404 */
+export const getReciboDetail = ({ database }: AppContext, id: number, today: string): Promise<ReciboDetail> =>
+  database.snapshot(async (db) => {
+    const { remesa, ...recibo } = await getRecibo(db, id, today)
+    const devolucion = (await findReturns(db, [id])).get(id) ?? null
+    return {
+      ...recibo,
+      remesa: remesa && (await findRemesaOf(db, remesa.id)),
+      devolucion,
+      ...(await findUndone(db, id)),
+    }
+  })
+
+/**
+ * The dues with these ids, in their order.
+ * @throws AppError 400 for one that does not exist
+ */
+export async function getRecibos(db: Reader, ids: readonly number[], today: string): Promise<Recibo[]> {
+  const found = await findRecibos(db, ids, today)
+  const known = new Set(found.map(({ id }) => id))
+  const missing = ids.findIndex((id) => !known.has(id))
+  if (missing >= 0) throw fieldError(`recibos.${missing}`, fieldErrors.invalidValue)
+  return found
+}
+
+/** Sums in euros, from cents. */
+const eurosOf = ({ emitido, cobrado, vencido, devolto }: Omit<YearSums, 'tipo'>) => ({
+  emitido: emitido / 100,
+  cobrado: cobrado / 100,
+  pendente: (emitido - cobrado) / 100,
+  vencido: vencido / 100,
+  devolto: devolto / 100,
+})
+
+/** The sums of the dues of a year, in all and by type. */
+export async function resumoOf(context: AppContext, ano: number): Promise<ResumoCotas> {
+  const rows = await sumsOfYear(context.database.read, ano, todayOf(context))
+  const sum = (name: 'emitido' | 'cobrado' | 'vencido' | 'devolto') =>
+    rows.reduce((total, row) => total + row[name], 0)
+  const all = {
+    emitido: sum('emitido'),
+    cobrado: sum('cobrado'),
+    vencido: sum('vencido'),
+    devolto: sum('devolto'),
+  }
+  return { ...eurosOf(all), porTipo: rows.map(({ tipo, ...sums }) => ({ tipo, ...eurosOf(sums) })) }
+}

@@ -1,0 +1,341 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { PersoaRef } from '#contract/cotas.ts'
+import type { EstadoRecibo } from '#contract/recibos.ts'
+import { inBatches } from '../../../platform/db/batches.ts'
+import { searchText, sortKey } from '../../../platform/db/sort-keys.ts'
+import type { Reader, Tx } from '../../../platform/db/tables.ts'
+
+interface CobroTable {
+  id: Generated<number>
+  recibo_id: number
+  cents: number
+  data: string
+  metodo: string
+  rexistrado: string
+  pago_id: number | null
+  /** Why it was undone; null while it stands. */
+  anulado: string | null
+  anulado_data: string | null
+  contra_pago_id: number | null
+}
+interface ReciboTable {
+  id: Generated<number>
+  numero: string
+  ano: number
+  socio_id: number | null
+  socio_numero: number
+  pagador_id: number | null
+  pagador_numero: number
+  apellidos_key: string
+  tipo_id: number | null
+  periodo: string | null
+  unico: string | null
+  concepto: string
+  cents: number
+  cobrado: Generated<number>
+  vence: string
+  estado: EstadoRecibo
+  /** 1 when the bank gave back a debit of it, and it has not been sent again since then. */
+  devolto: Generated<number>
+  referencia: string
+  emitido: string
+  motivo: Generated<string>
+  anulado_data: string | null
+  search: string
+  version: Generated<number>
+}
+interface SocioCotaTable {
+  id: Generated<number>
+  socio_id: number
+  tipo_id: number
+  desde: string
+  ata: string | null
+  cents: number | null
+  exento: string | null
+}
+interface CotaPlanTable {
+  socio_id: number
+  pagador_id: number | null
+  pagador_baixa: Generated<number>
+  metodo: Generated<string>
+  version: Generated<number>
+}
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    cobro: CobroTable
+    recibo: ReciboTable
+    socio_cota: SocioCotaTable
+    cota_plan: CotaPlanTable
+  }
+}
+
+/** The payments of a member that money collected for a due wrote, each with the number of the due. */
+export async function pagosOfRecibos(db: Reader, socioId: number): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('pago')
+    .innerJoin('cobro', (join) =>
+      join.on(sql<boolean>`cobro.pago_id = pago.id or cobro.contra_pago_id = pago.id`),
+    )
+    .innerJoin('recibo', 'recibo.id', 'cobro.recibo_id')
+    .select(['pago.id', 'recibo.numero'])
+    .where('pago.socio_id', '=', socioId)
+    .execute()
+  return new Map(rows.map(({ id, numero }) => [id, numero]))
+}
+
+/** A fee's payment; negative when money goes back, `fecha` as ISO text. */
+export interface CotaPago {
+  socioId: number
+  cents: number
+  fecha: string
+}
+
+/** Adds payments of fees to the records of members; returns their ids in the same order. */
+export async function insertCotaPagos(tx: Tx, pagos: readonly CotaPago[]): Promise<number[]> {
+  // payments that are alike are interchangeable, whatever order the database answers in
+  const ids = new Map<string, number[]>()
+  const keyOf = (socioId: number, cents: number, fecha: string) => `${socioId} ${cents} ${fecha}`
+  for (const some of inBatches(pagos)) {
+    const rows = await tx
+      .insertInto('pago')
+      .values(some.map(({ socioId, cents, fecha }) => ({ socio_id: socioId, tipo: 'CUOTA', cents, fecha })))
+      .returning(['id', 'socio_id', 'cents', 'fecha'])
+      .execute()
+    for (const { id, socio_id, cents, fecha } of rows) {
+      const key = keyOf(socio_id, cents, fecha)
+      const alike = ids.get(key)
+      if (alike) alike.push(id)
+      else ids.set(key, [id])
+    }
+  }
+  return pagos.map(({ socioId, cents, fecha }) => ids.get(keyOf(socioId, cents, fecha))?.pop() ?? 0)
+}
+
+export const deleteCotaPago = (tx: Tx, id: number) => tx.deleteFrom('pago').where('id', '=', id).execute()
+
+/** Whether a due of the member, as member or payer, is open, or was issued on `since` or later. */
+export async function hasRecibos(db: Reader, socioId: number, since: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('recibo')
+    .select('id')
+    .where((row) => row.or([row('socio_id', '=', socioId), row('pagador_id', '=', socioId)]))
+    .where((row) =>
+      row.or([row('emitido', '>=', since), row('estado', 'in', ['PENDENTE', 'REMESADO', 'DEVOLTO'])]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Years for which dues keep a member from being deleted. */
+export async function retentionYears(db: Reader): Promise<number> {
+  const { prazo_recibos } = await db
+    .selectFrom('axustes')
+    .select('prazo_recibos')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  return prazo_recibos
+}
+
+/** Gives a new member the fees that new members pay, from `desde` on. */
+export async function insertDefaultCotas(tx: Tx, socioId: number, desde: string): Promise<void> {
+  const tipos = await tx
+    .selectFrom('tipo_cota')
+    .select('id')
+    .where('activo', '=', 1)
+    .where('predeterminado', '=', 1)
+    .orderBy('id')
+    .execute()
+  if (tipos.length > 0)
+    await tx
+      .insertInto('socio_cota')
+      .values(
+        tipos.map(({ id }) => ({
+          socio_id: socioId,
+          tipo_id: id,
+          desde,
+          ata: null,
+          cents: null,
+          exento: null,
+        })),
+      )
+      .execute()
+}
+
+/** Members for whom `pagadorId` pays then pay for themselves. */
+export const dropPagador = (tx: Tx, pagadorId: number) =>
+  tx
+    .updateTable('cota_plan')
+    .set((row) => ({ pagador_id: null, pagador_baixa: 1, version: row('version', '+', 1) }))
+    .where('pagador_id', '=', pagadorId)
+    .execute()
+
+/** A due that one person pays for another. */
+export type DueForOther = Awaited<ReturnType<ReturnType<typeof openForOthers>['execute']>>[number]
+
+/** Dues that wait for money, of which no bank has been asked, and that another member pays. */
+const openForOthers = (db: Reader) =>
+  db
+    .selectFrom('recibo')
+    .innerJoin('socio as s', 's.id', 'recibo.socio_id')
+    .innerJoin('socio as p', 'p.id', 'recibo.pagador_id')
+    .select(['recibo.id', 'recibo.numero', 'recibo.concepto', ...peopleColumns])
+    .whereRef('recibo.socio_id', '!=', 'recibo.pagador_id')
+    .where('recibo.estado', 'in', ['PENDENTE', 'DEVOLTO'])
+    .orderBy('recibo.id')
+
+/** Those that a member pays for others. */
+export const findPaidForOthers = (db: Reader, pagadorId: number): Promise<DueForOther[]> =>
+  openForOthers(db).where('recibo.pagador_id', '=', pagadorId).execute()
+
+/** Those of these dues whose payers have left. */
+export async function findLeftByPayers(db: Reader, ids: readonly number[]): Promise<DueForOther[]> {
+  const found: DueForOther[] = []
+  for (const some of inBatches(ids))
+    found.push(
+      ...(await openForOthers(db).where('recibo.id', 'in', some).where('p.activo', '=', 0).execute()),
+    )
+  return found
+}
+
+/** Lets the members whose dues these are pay them, and notes in their plans that their payer has left. */
+export async function giveToMembers(tx: Tx, dues: readonly DueForOther[]): Promise<void> {
+  for (const due of dues) {
+    const { socio_id, socio_numero, numero, concepto } = due
+    const { socio } = peopleOf(due)
+    await tx
+      .updateTable('recibo')
+      .set({
+        pagador_id: socio_id,
+        pagador_numero: socio_numero,
+        ...reciboKeys({ numero, concepto, socio, pagador: socio }),
+      })
+      .where('id', '=', due.id)
+      .execute()
+  }
+  for (const some of inBatches([...new Set(dues.flatMap(({ socio_id }) => socio_id ?? []))])) {
+    await tx
+      .insertInto('cota_plan')
+      .values(some.map((socio_id) => ({ socio_id, pagador_id: null, version: 0 })))
+      .onConflict((conflict) => conflict.column('socio_id').doNothing())
+      .execute()
+    await tx.updateTable('cota_plan').set({ pagador_baixa: 1 }).where('socio_id', 'in', some).execute()
+  }
+}
+
+/** How a due names a person of the register, who may have been deleted. */
+export interface Named {
+  numero: number
+  nombre: string | null
+  apellidos: string | null
+}
+
+/** The name of a person in dues; of a deleted one the number is left. */
+export const nameOf = ({ numero, nombre, apellidos }: Named): { nombre: string; apellidos: string } =>
+  nombre === null
+    ? { nombre: `Persoa socia n.º ${numero}`, apellidos: '' }
+    : { nombre, apellidos: apellidos ?? '' }
+
+/** Who a due is about and who pays it, of `recibo` joined with `socio` as `s` and, for the payer, as `p`. */
+export const peopleColumns = [
+  'recibo.socio_id',
+  'recibo.socio_numero',
+  's.nombre',
+  's.apellidos',
+  'recibo.pagador_id',
+  'recibo.pagador_numero',
+  'p.nombre as pagador_nombre',
+  'p.apellidos as pagador_apellidos',
+] as const
+interface PeopleRow {
+  socio_id: number | null
+  socio_numero: number
+  nombre: string | null
+  apellidos: string | null
+  pagador_id: number | null
+  pagador_numero: number
+  pagador_nombre: string | null
+  pagador_apellidos: string | null
+}
+
+/** Member and payer of a due, read with {@link peopleColumns}. */
+export function peopleOf(row: PeopleRow): { socio: PersoaRef; pagador: PersoaRef } {
+  const person = (id: number | null, named: Named) => ({ id, numero: named.numero, ...nameOf(named) })
+  return {
+    socio: person(row.socio_id, {
+      numero: row.socio_numero,
+      nombre: row.nombre,
+      apellidos: row.apellidos,
+    }),
+    pagador: person(row.pagador_id, {
+      numero: row.pagador_numero,
+      nombre: row.pagador_nombre,
+      apellidos: row.pagador_apellidos,
+    }),
+  }
+}
+
+const words = (person: Named) => Object.values(nameOf(person))
+
+/** What a due is found and ordered by. */
+export const reciboKeys = (recibo: { numero: string; concepto: string; socio: Named; pagador: Named }) => {
+  const { nombre, apellidos } = nameOf(recibo.socio)
+  return {
+    apellidos_key: `${sortKey(apellidos)} ${sortKey(nombre)}`.trim(),
+    search: searchText(recibo.numero, recibo.concepto, ...words(recibo.socio), ...words(recibo.pagador)),
+  }
+}
+
+/** Takes the reasons for which dues of a member, as member or payer, were voided and their money undone: they may tell of them. */
+export async function eraseReasons(tx: Tx, socioId: number): Promise<void> {
+  const theirs = tx
+    .selectFrom('recibo')
+    .select('id')
+    .where((row) => row.or([row('socio_id', '=', socioId), row('pagador_id', '=', socioId)]))
+  await tx
+    .updateTable('cobro')
+    .set({ anulado: '' })
+    .where('anulado', 'is not', null)
+    .where('recibo_id', 'in', theirs)
+    .execute()
+  await tx.updateTable('recibo').set({ motivo: '' }).where('id', 'in', theirs).execute()
+}
+
+/** Writes anew what the dues of a member, as member or payer, are found and ordered by. */
+export async function renameInRecibos(tx: Tx, socioId: number, person: Named): Promise<void> {
+  const rows = await tx
+    .selectFrom('recibo')
+    .leftJoin('socio as s', 's.id', 'recibo.socio_id')
+    .leftJoin('socio as p', 'p.id', 'recibo.pagador_id')
+    .select([
+      'recibo.id',
+      'recibo.numero',
+      'recibo.concepto',
+      'recibo.socio_id',
+      'recibo.socio_numero',
+      'recibo.pagador_id',
+      'recibo.pagador_numero',
+      's.nombre',
+      's.apellidos',
+      'p.nombre as pagador_nombre',
+      'p.apellidos as pagador_apellidos',
+    ])
+    .where((row) => row.or([row('recibo.socio_id', '=', socioId), row('recibo.pagador_id', '=', socioId)]))
+    .execute()
+  for (const { id, numero, concepto, ...row } of rows) {
+    const socio = { numero: row.socio_numero, nombre: row.nombre, apellidos: row.apellidos }
+    const pagador = {
+      numero: row.pagador_numero,
+      nombre: row.pagador_nombre,
+      apellidos: row.pagador_apellidos,
+    }
+    const keys = reciboKeys({
+      numero,
+      concepto,
+      socio: row.socio_id === socioId ? person : socio,
+      pagador: row.pagador_id === socioId ? person : pagador,
+    })
+    await tx.updateTable('recibo').set(keys).where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,168 @@
+import type { PersoaRef } from '#contract/cotas.ts'
+import { isoDate } from '#contract/rules.ts'
+import type { Pago } from '#contract/socios.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { AuditEntry } from '../../../platform/db/audit.ts'
+import type { Reader, Tx } from '../../../platform/db/tables.ts'
+import { bumpVersion, bumpVersions } from '../../../platform/db/versions.ts'
+import type { Write } from '../../../platform/db/write.ts'
+import type { CotaPago, DueForOther, Named } from './pagos.rows.ts'
+import {
+  deleteCotaPago,
+  dropPagador,
+  eraseReasons,
+  findLeftByPayers,
+  findPaidForOthers,
+  giveToMembers,
+  hasRecibos,
+  insertCotaPagos,
+  insertDefaultCotas,
+  pagosOfRecibos,
+  peopleOf,
+  renameInRecibos,
+  retentionYears,
+} from './pagos.rows.ts'
+
+/** What the register and the dues have to do with each other: payments of fees, and what happens to dues with a member. */
+
+export type { Named } from './pagos.rows.ts'
+export { nameOf, peopleColumns, peopleOf, reciboKeys } from './pagos.rows.ts'
+
+/** A payment as a form sends it back: amount in cents, day as ISO text. */
+interface GivenPago {
+  id?: number | null | undefined
+  tipo: string
+  importe: number
+  fecha: string
+  documentos: { uuid: string }[]
+}
+
+/**
+ * Refuses to change or drop payments that were recorded as money for a due.
+ * @throws AppError 400 `error.pago-of-recibo` with the number of the due
+ */
+export async function checkPagosOfRecibos(
+  db: Reader,
+  socioId: number,
+  stored: Pago[],
+  given: GivenPago[],
+): Promise<void> {
+  const protectedPagos = await pagosOfRecibos(db, socioId)
+  if (protectedPagos.size === 0) return
+  const byId = new Map(given.map((pago) => [pago.id, pago]))
+  for (const pago of stored) {
+    const numero = protectedPagos.get(pago.id)
+    if (numero !== undefined && !isSame(pago, byId.get(pago.id)))
+      throw new AppError('error.pago-of-recibo', { params: { numero } })
+  }
+}
+
+const isSame = (stored: Pago, given: GivenPago | undefined): boolean =>
+  given !== undefined &&
+  stored.tipo === given.tipo &&
+  Math.round(stored.importe * 100) === given.importe &&
+  isoDate(...stored.fecha) === given.fecha &&
+  stored.documentos.map(({ uuid }) => uuid).join() === given.documentos.map(({ uuid }) => uuid).join()
+
+/** The day since which dues are kept, as ISO text. @param today as ISO text */
+export async function keptSince(db: Reader, today: string): Promise<string> {
+  const years = await retentionYears(db)
+  return `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`
+}
+
+/**
+ * Refuses to delete a member with open dues, or with dues that the law still asks for.
+ * @param today as ISO text
+ * @throws AppError 400 `error.socio-has-recibos`
+ */
+export async function checkDeletable(db: Reader, socioId: number, today: string): Promise<void> {
+  if (await hasRecibos(db, socioId, await keptSince(db, today))) throw new AppError('error.socio-has-recibos')
+}
+
+/** Leaves numbers and amounts of a member's dues, and takes name and reasons out of them; before the member is deleted. */
+export async function forgetInRecibos(tx: Tx, socioId: number, numero: number): Promise<void> {
+  await eraseReasons(tx, socioId)
+  await renameInRecibos(tx, socioId, { numero, nombre: null, apellidos: null })
+}
+
+/** Lets a member's dues be found by the new name. */
+export const renameRecibos = (tx: Tx, socioId: number, person: Named): Promise<void> =>
+  renameInRecibos(tx, socioId, person)
+
+/** Gives a new member the fees that new members pay. @param desde ISO text */
+export const giveDefaultCotas = (tx: Tx, socioId: number, desde: string): Promise<void> =>
+  insertDefaultCotas(tx, socioId, desde)
+
+/**
+ * Lets the members for whom one who leaves paid pay for themselves: from now on, and their open dues. Dues at the bank stay with the
+ * one who leaves, who is charged for them; {@link followMembers} hands them back if they come back open. Called before the row of the
+ * one who leaves is locked: dues first, as everywhere.
+ */
+export async function leaveAsPagador(write: Pick<Write, 'tx' | 'audit'>, pagadorId: number): Promise<void> {
+  const { tx } = write
+  await dropPagador(tx, pagadorId)
+  const dues = await findPaidForOthers(tx, pagadorId)
+  await bumpVersions(
+    tx,
+    'recibo',
+    dues.map(({ id }) => id),
+  )
+  // read again: a remittance may have taken some before they were locked
+  await handBack(write, await findPaidForOthers(tx, pagadorId))
+}
+
+/** Lets members pay those of these locked dues that are open, and whose payers have left. */
+export async function followMembers(
+  write: Pick<Write, 'tx' | 'audit'>,
+  ids: readonly number[],
+): Promise<void> {
+  await handBack(write, await findLeftByPayers(write.tx, ids))
+}
+
+async function handBack(
+  { tx, audit }: Pick<Write, 'tx' | 'audit'>,
+  dues: readonly DueForOther[],
+): Promise<void> {
+  if (dues.length === 0) return
+  await giveToMembers(tx, dues)
+  await audit(
+    ...dues.map((due): AuditEntry => {
+      const { socio, pagador } = peopleOf(due)
+      return {
+        accion: 'MODIFICAR',
+        entidade: 'recibo',
+        rexistro: due.id,
+        rexistroNome: due.numero,
+        antes: { pagador: fullName(pagador) },
+        despois: { pagador: fullName(socio) },
+      }
+    }),
+  )
+}
+
+const fullName = ({ nombre, apellidos }: PersoaRef): string => `${nombre} ${apellidos}`.trim()
+
+/** Writes payments of fees into the records of members, whose versions it raises; returns their ids in the same order. */
+export async function addCotaPagos(tx: Tx, pagos: readonly CotaPago[]): Promise<number[]> {
+  await bumpVersions(
+    tx,
+    'socio',
+    pagos.map(({ socioId }) => socioId),
+  )
+  return insertCotaPagos(tx, pagos)
+}
+
+/** Writes a fee's payment into a member's record, whose version it raises; negative when money goes back. Returns its id. */
+export async function addCotaPago(tx: Tx, pago: CotaPago): Promise<number> {
+  const [id = 0] = await addCotaPagos(tx, [pago])
+  return id
+}
+
+/** Takes a fee's payment out of a member's record, whose version it raises. */
+export async function removeCotaPago(
+  tx: Tx,
+  { id, socioId }: { id: number; socioId: number },
+): Promise<void> {
+  await bumpVersion(tx, 'socio', socioId, null)
+  await deleteCotaPago(tx, id)
+}

@@ -1,0 +1,165 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { Remesa, RemesaPlan, remesasCalls } from '#contract/remesas.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { DirectDebitFile } from '../../../platform/bank/direct-debit-file.ts'
+import type { MadeDirectDebit } from '../../../platform/bank/in-worker.ts'
+import { makeDirectDebitInWorker } from '../../../platform/bank/in-worker.ts'
+import { debitText } from '../../../platform/bank/sepa-text.ts'
+import { daysAfter } from '../../../platform/config/time.ts'
+import { uniqueViolation } from '../../../platform/db/constraints.ts'
+import type { Reader } from '../../../platform/db/tables.ts'
+import type { Write } from '../../../platform/db/write.ts'
+import type { Signed } from '../../../platform/http/access.ts'
+import { getCobro } from '../../axustes/cobro.service.ts'
+import { lockRecibos } from '../dues/cobros.service.ts'
+import { findReturns, todayOf } from '../dues/recibos.service.ts'
+import { noteLetters } from './cartas.rows.ts'
+import { messageIdOf } from './message-ids.rules.ts'
+import type { Charging, Planned } from './plan.service.ts'
+import { answered, checkCharging, planDebits } from './plan.service.ts'
+import { preNotify } from './pre-notification.service.ts'
+import { countRemesas, insertRemesa, lockMandatos } from './remesas.rows.ts'
+import { getRemesa } from './remesas.service.ts'
+
+type RemesaInput = z.output<(typeof remesasCalls)['POST /remesas']['body']>
+
+/**
+ * What a remittance would be, without making it.
+ * @throws AppError 400 as {@link checkCharging} and {@link planDebits}
+ */
+export const dryRunOf = (context: AppContext, input: RemesaInput): Promise<RemesaPlan> =>
+  context.database.snapshot(async (db) => {
+    checkCharging(await getCobro(db), input, todayOf(context))
+    const planned = await planDebits(db, input)
+    const returned = planned.excluded.flatMap(({ due }) => (due.estado === 'DEVOLTO' ? due.id : []))
+    return answered(planned, await findReturns(db, returned))
+  })
+
+/** A remittance before it is stored: everything that its file says. */
+interface Draft {
+  cobro: Charging
+  planned: Planned
+  file: DirectDebitFile
+}
+
+/** `2026-05-31T19:30:00` in the time zone of the association. */
+const localTime = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    .format(instant)
+    .replace(' ', 'T')
+
+/** The dues of a remittance and its file, as the database is. @param created local time */
+async function draftOf(db: Reader, input: RemesaInput, created: string): Promise<Draft> {
+  const cobro = await getCobro(db)
+  const planned = await planDebits(db, input)
+  const count = await countRemesas(db)
+  return {
+    cobro,
+    planned,
+    file: {
+      version: cobro.versionSepa,
+      messageId: messageIdOf(created, count),
+      created,
+      creditor: {
+        name: cobro.titular,
+        iban: cobro.iban,
+        bic: cobro.bic,
+        id: cobro.identificadorAcredor,
+      },
+      date: input.data,
+      debits: planned.included.map(({ due, mandate, endToEnd }) => ({
+        endToEndId: endToEnd,
+        cents: due.cents,
+        mandate: { reference: mandate.referencia, signed: mandate.dataSinatura },
+        debtor: { name: mandate.titular, iban: mandate.iban },
+        text: debitText(due.numero, due.concepto, `${due.socio.nombre} ${due.socio.apellidos}`),
+      })),
+    },
+  }
+}
+
+/**
+ * Makes a remittance: its file once for ever in a worker, before the transaction that stores it, which begins by looking whether all
+ * is still as the file says.
+ * @throws AppError 400 as {@link checkCharging} and {@link planDebits}; `error.aviso-previo` for a day before the days of notice
+ * have gone by, unless `confirmar`; `error.remesa-baleira` without a due; 409 when a due, a mandate or a setting changed while the file was made
+ */
+export async function createRemesa(context: AppContext, who: Signed, input: RemesaInput): Promise<Remesa> {
+  const { database, clock, settings } = context
+  const today = todayOf(context)
+  const created = localTime(clock(), settings.TIME_ZONE)
+  const { draft, earliest } = await database.snapshot(async (db) => {
+    const cobro = await getCobro(db)
+    const earliest = checkCharging(cobro, input, today)
+    if (!input.confirmar && input.data < daysAfter(today, cobro.diasAviso))
+      throw new AppError('error.aviso-previo', { params: { dias: cobro.diasAviso } })
+    return { draft: await draftOf(db, input, created), earliest }
+  })
+  if (draft.planned.included.length === 0) throw new AppError('error.remesa-baleira')
+  const { signal } = new AbortController()
+  const made = await makeDirectDebitInWorker({ file: draft.file, earliest }, { who: who.id, signal })
+  if (made.faults.length > 0)
+    throw new Error(`a file of direct debits is wrong: ${JSON.stringify(made.faults.slice(0, 5))}`)
+  try {
+    return await context.write(who, (write) => store(context, write, { input, draft, made }))
+  } catch (error) {
+    throw uniqueViolation(error) ? new AppError('error.conflict') : error
+  }
+}
+
+/** Stores a remittance. Between its steps it lets other requests read, because SQLite answers without a turn of the event loop. */
+async function store(
+  context: AppContext,
+  write: Write,
+  { input, draft, made }: { input: RemesaInput; draft: Draft; made: MadeDirectDebit },
+): Promise<Remesa> {
+  const { tx, audit } = write
+  const { planned, file } = draft
+  // first, so that of two who take the same due one waits, and then finds it taken
+  await lockRecibos(
+    tx,
+    planned.included.map(({ due }) => due.id),
+  )
+  await lockMandatos(
+    tx,
+    planned.included.map(({ mandate }) => mandate.id),
+  )
+  const now = await draftOf(tx, input, file.created)
+  if (JSON.stringify(now.file) !== JSON.stringify(file)) throw new AppError('error.conflict')
+  await turn()
+  const cents = planned.included.reduce((sum, { due }) => sum + due.cents, 0)
+  const id = await insertRemesa(tx, {
+    messageId: file.messageId,
+    data: input.data,
+    cents,
+    sha256: made.sha256,
+    xml: made.xml,
+    debits: planned.included,
+  })
+  await turn()
+  const { mailed, byLetter } = await preNotify(context, write, draft)
+  await turn()
+  await noteLetters(
+    tx,
+    id,
+    byLetter.map(({ due }) => due.id),
+  )
+  const remesa = await getRemesa(tx, id)
+  await audit({
+    accion: 'CREAR',
+    entidade: 'remesa',
+    rexistro: id,
+    rexistroNome: file.messageId,
+    despois: {
+      data: input.data,
+      recibos: planned.included.map(({ due }) => due.numero),
+      suma: cents / 100,
+      excluidos: planned.excluded.length,
+      enviados: mailed,
+      sha256: made.sha256,
+    },
+  })
+  return remesa
+}

@@ -1,0 +1,25 @@
+import type { AppContext } from '../../../platform/app-context.ts'
+import { recordAudit, system } from '../../../platform/db/audit.ts'
+import { todayOf } from '../dues/recibos.service.ts'
+import { keptSince } from '../ledger/pagos.service.ts'
+import { eraseFicheiros } from './remesas.rows.ts'
+
+/**
+ * Erases the files of remittances whose collection is as long ago as dues are kept: they name people who may have left the register
+ * since. The remittance stays, with its dues, sums and SHA-256.
+ */
+export async function eraseOldFicheiros(
+  context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
+): Promise<void> {
+  const today = todayOf(context)
+  await context.database.transactionWithoutAudit(async (tx) => {
+    for (const { id, messageId, sha256 } of await eraseFicheiros(tx, await keptSince(tx, today)))
+      await recordAudit(tx, system, context.clock(), {
+        accion: 'ELIMINAR',
+        entidade: 'remesa',
+        rexistro: id,
+        rexistroNome: messageId,
+        antes: { ficheiro: `${messageId}.xml`, sha256 },
+      })
+  })
+}

@@ -1,0 +1,79 @@
+import { lastFour } from '#contract/bank-ids.ts'
+import type { Language } from '#contract/fields.ts'
+import { isEmail } from '#contract/rules.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { DirectDebitFile } from '../../../platform/bank/direct-debit-file.ts'
+import { dayText, eurosText } from '../../../platform/config/format.ts'
+import type { Write } from '../../../platform/db/write.ts'
+import type { NoticeLine } from '../../../platform/mail/mail.ts'
+import { getCorrespondents } from '../dues/avisos.service.ts'
+import type { Planned, PlannedDebit } from './plan.service.ts'
+
+/** How a remittance is announced. */
+interface Announced {
+  /** Number of mails. */
+  mailed: number
+  /** The debits whose payers have no e-mail: letters tell them. */
+  byLetter: PlannedDebit[]
+}
+
+/** Mails each payer what will be charged, when and by which mandate. */
+export async function preNotify(
+  context: AppContext,
+  { tx, now, afterCommit }: Write,
+  { planned, file }: { planned: Planned; file: DirectDebitFile },
+): Promise<Announced> {
+  const byPayer = Map.groupBy(planned.included, ({ due }) => due.pagador.id)
+  const people = await getCorrespondents(
+    tx,
+    [...byPayer.keys()].flatMap((id) => id ?? []),
+  )
+  const byLetter: PlannedDebit[] = []
+  const mails = [...byPayer].flatMap(([id, debits]) => {
+    const person = id === null ? undefined : people.get(id)
+    if (!person || !isEmail(person.email)) {
+      byLetter.push(...debits)
+      return []
+    }
+    return {
+      template: 'debit-announced' as const,
+      to: { address: person.email, name: `${person.nombre} ${person.apellidos}` },
+      language: person.langKey,
+      names: { lines: linesOf(debits, file, person.langKey) },
+    }
+  })
+  await context.mail.enqueueNotices(tx, now, mails)
+  afterCommit(context.mail.wake)
+  return { mailed: mails.length, byLetter }
+}
+
+function linesOf(
+  debits: PlannedDebit[],
+  { date, creditor }: DirectDebitFile,
+  language: Language,
+): NoticeLine[] {
+  const sum = debits.reduce((total, { due }) => total + due.cents, 0)
+  const [{ mandate } = { mandate: undefined }] = debits
+  return [
+    ...debits.map(({ due }) => ({
+      key: 'mail.debit-announced.line',
+      params: {
+        concepto: due.concepto,
+        persoa: `${due.socio.nombre} ${due.socio.apellidos}`.trim(),
+        importe: eurosText(due.cents, language),
+      },
+    })),
+    {
+      key: 'mail.debit-announced.total',
+      params: { importe: eurosText(sum, language), data: dayText(date, language) },
+    },
+    {
+      key: 'mail.debit-announced.account',
+      params: { iban: lastFour(mandate?.iban ?? ''), referencia: mandate?.referencia ?? '' },
+    },
+    {
+      key: 'mail.debit-announced.creditor',
+      params: { titular: creditor.name, identificador: creditor.id },
+    },
+  ]
+}

@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify'
+import { fieldErrors } from '#contract/errors.ts'
+import type { extractosCalls } from '#contract/extractos.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { fieldError } from '../../../platform/app-error.ts'
+import type { Handlers } from '../../../platform/http/register-calls.ts'
+import { signedOf, whoOf } from '../../../platform/http/register-calls.ts'
+import { listPorDevolver, noteDevolto, setApart } from './apartar.service.ts'
+import { reconcile } from './conciliar.service.ts'
+import { listExtractos } from './extractos.rows.ts'
+import { addExtracto, getExtracto, listMovementos } from './extractos.service.ts'
+import { isEstadoMovemento } from './reading.service.ts'
+
+/** Ends work in other threads when the client disconnects, unless it can send its request again and then needs the answer. */
+async function untilClosed<Answer>(
+  reply: FastifyReply,
+  work: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const gone = new AbortController()
+  if (!reply.request.keyed) reply.raw.once('close', () => gone.abort())
+  try {
+    return await work(gone.signal)
+  } catch (error) {
+    // there is no client to answer
+    if (gone.signal.aborted) return reply.hijack() as never
+    throw error
+  }
+}
+
+export function extractosRoutes(context: AppContext): Handlers<typeof extractosCalls> {
+  return {
+    'POST /extractos': ({ body, request, reply }) =>
+      untilClosed(reply, (signal) => addExtracto(context, signedOf(request), body, signal)),
+    'GET /extractos': ({ query }) => listExtractos(context.database.read, query),
+    'GET /extractos/:id': ({ params, request, reply }) =>
+      untilClosed(reply, (signal) => getExtracto(context, signedOf(request), params.id, signal)),
+    'GET /extractos/:id/movementos': ({ params, query, request, reply }) => {
+      const { estado } = query.filters
+      if (estado !== undefined && !isEstadoMovemento(estado))
+        throw fieldError('filters', fieldErrors.invalidValue)
+      return untilClosed(reply, (signal) =>
+        listMovementos(context, signedOf(request), { id: params.id, query }, signal),
+      )
+    },
+    'PUT /extractos/:id/apartar': ({ params, body, request, reply }) =>
+      untilClosed(reply, async (signal) => {
+        await setApart(context, whoOf(request), params.id, body)
+        return getExtracto(context, signedOf(request), params.id, signal)
+      }),
+    'GET /cotas/por-devolver': () => context.database.snapshot(listPorDevolver),
+    'PUT /extractos/:id/movementos/:movId/devolto': ({ params, body, request }) =>
+      noteDevolto(context, whoOf(request), params, body.data),
+    'PUT /extractos/:id/conciliar': ({ params, body, request, reply }) =>
+      untilClosed(reply, async (signal) => {
+        await reconcile(context, signedOf(request), params.id, body)
+        return getExtracto(context, signedOf(request), params.id, signal)
+      }),
+  }
+}

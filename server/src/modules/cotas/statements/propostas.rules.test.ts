@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../../testing/random.ts'
+import type { OpenDue, Person } from './propostas.rows.ts'
+import { proposalsFor } from './propostas.rules.ts'
+
+const person = (id: number, nombre: string, apellidos: string): Person => ({
+  id,
+  numero: 100 + id,
+  dni: `${10_000_000 + id}A`,
+  nombre,
+  apellidos,
+})
+
+const noa = person(1, 'Noa', 'Rei Castro')
+const brais = person(2, 'Brais', 'Rei Souto')
+const uxia = person(3, 'Uxía', 'Mos da Costa')
+const people = new Map([noa, brais, uxia].map((each) => [each.id, each]))
+
+const due = (id: number, left: number, socio = noa, pagador = socio): OpenDue => ({
+  id,
+  numero: `C-2026-${String(id).padStart(5, '0')}`,
+  referencia: `RF00C2026${String(id).padStart(5, '0')}`,
+  concepto: 'Cota',
+  left,
+  vence: `2026-01-${String(id).padStart(2, '0')}`,
+  socioId: socio.id,
+  socioNumero: socio.numero,
+  pagadorId: pagador.id,
+  pagadorNumero: pagador.numero,
+})
+
+/** What is proposed for movements of so many cents, as texts: reason, ids of the dues, cents. */
+const proposed = (
+  dues: readonly OpenDue[],
+  ...movements: [left: number, told: string, ...paid: number[]][]
+): string[][] => {
+  const open = movements.map(([left, told, ...paid], id) => ({
+    id,
+    left,
+    charges: 0,
+    told,
+    paid: new Set(paid),
+  }))
+  const found = proposalsFor(open, dues, people)
+  return open.map(({ id }) =>
+    (found.get(id) ?? []).map(
+      (each) => `${each.motivo} ${each.dues.map((one) => one.id).join('+')} ${each.cents}`,
+    ),
+  )
+}
+const one = (dues: readonly OpenDue[], left: number, told: string) => proposed(dues, [left, told])[0]
+
+describe('a due that the text names', () => {
+  it('is proposed whatever the amount, at most with what is left of either', () => {
+    const dues = [due(1, 3000)]
+    expect(one(dues, 3000, 'RF00C202600001')).toEqual(['REFERENCIA 1 3000'])
+    expect(one(dues, 1000, 'C-2026-00001')).toEqual(['NUMERO 1 1000'])
+    expect(one(dues, 9000, 'C-2026-00001')).toEqual(['NUMERO 1 3000'])
+  })
+
+  it('is proposed together with the others when the transfer covers them, else each', () => {
+    const dues = [due(1, 3000), due(2, 1250, brais)]
+    const told = 'RF00C202600001 RF00C202600002'
+    expect(one(dues, 4250, told)).toEqual(['REFERENCIA 1+2 4250'])
+    expect(one(dues, 5000, told)).toEqual(['REFERENCIA 1+2 4250'])
+    expect(one(dues, 4249, told)).toEqual(['REFERENCIA 1 3000', 'REFERENCIA 2 1250'])
+  })
+
+  it('is proposed once, for its first reason', () => {
+    expect(one([due(1, 3000)], 3000, `RF00C202600001 C-2026-00001 ${noa.dni} NOA REI`)).toEqual([
+      'REFERENCIA 1 3000',
+    ])
+  })
+})
+
+describe('a person whom the text names', () => {
+  it('is found by DNI, by number and by two words of the name, when the amount is that of a due', () => {
+    const dues = [due(1, 3000)]
+    for (const told of [noa.dni, 'SOCIA 101', `${noa.dni} NOA REI CASTRO`])
+      expect(one(dues, 3000, told), told).toEqual(['DNI 1 3000'])
+    expect(one(dues, 3000, 'CASTRO, NOA')).toEqual(['NOME 1 3000'])
+    for (const told of ['NOA', 'SOCIA 999', '10000009A', '']) expect(one(dues, 3000, told), told).toEqual([])
+    const others = [...dues, due(2, 3000, brais), due(3, 3000, uxia)]
+    expect(one(others, 3000, 'NOA SOUTO MOS'), 'one word of each').toEqual([])
+    for (const cents of [2999, 3001]) expect(one(dues, cents, `${noa.dni} NOA REI`)).toEqual([])
+  })
+
+  it('is the one with most words of the name in the text, and several when they are equal', () => {
+    const dues = [due(1, 3000), due(2, 3000, brais)]
+    expect(one(dues, 3000, 'NOA REI CASTRO BRAIS')).toEqual(['NOME 1 3000'])
+    expect(one(dues, 3000, 'NOA REI BRAIS')).toEqual(['NOME 1 3000', 'NOME 2 3000'])
+  })
+
+  it('pays all that they owe, for themselves and for others', () => {
+    const dues = [due(1, 3000), due(2, 1500, uxia, noa), due(3, 900, brais)]
+    expect(one(dues, 4500, 'NOA REI CASTRO')).toEqual(['NOME 1+2 4500'])
+    expect(one(dues, 4500, 'UXIA MOS COSTA'), 'the payer of the person named').toEqual(['NOME 1+2 4500'])
+    expect(one(dues, 1500, 'UXIA MOS COSTA')).toEqual(['NOME 2 1500'])
+    expect(one(dues, 5400, 'NOA REI CASTRO')).toEqual([])
+  })
+
+  it('who has left the register is not looked for, but the number of the due is', () => {
+    const gone: OpenDue = { ...due(1, 3000), socioId: null, pagadorId: null }
+    expect(one([gone], 3000, 'NOA REI CASTRO')).toEqual([])
+    expect(one([gone], 3000, gone.numero)).toEqual(['NUMERO 1 3000'])
+  })
+})
+
+describe('several movements', () => {
+  it('get the oldest due each that no other one is for', () => {
+    const dues = [due(1, 3000), due(2, 3000)]
+    const told: [number, string] = [3000, 'NOA REI CASTRO']
+    expect(proposed(dues, told, told, told)).toEqual([['NOME 1 3000'], ['NOME 2 3000'], ['NOME 1 3000']])
+  })
+
+  it('leave a due to the one that names it, wherever it stands', () => {
+    const dues = [due(1, 3000), due(2, 3000)]
+    expect(proposed(dues, [3000, 'NOA REI CASTRO'], [3000, 'RF00C202600001'])).toEqual([
+      ['NOME 2 3000'],
+      ['REFERENCIA 1 3000'],
+    ])
+  })
+})
+
+it('a due that the movement has paid in part is not proposed for the rest of it', () => {
+  const dues = [due(1, 2000), due(2, 2000)]
+  expect(proposed(dues, [2000, 'RF00C202600001 NOA REI CASTRO', 1])).toEqual([['NOME 2 2000']])
+})
+
+it('there are ten proposals at most', () => {
+  const dues = Array.from({ length: 15 }, (_, index) => due(index + 1, 3000))
+  const told = dues.map(({ numero }) => numero).join(' ')
+  expect(one(dues, 3000, told)).toHaveLength(10)
+})
+
+it('whatever is told, a proposal pays open dues only, never more than is left of them or of the movement', () => {
+  const random = seededRandom(7)
+  const all = [noa, brais, uxia]
+  for (let round = 0; round < 200; round += 1) {
+    const dues = Array.from({ length: random.between(0, 8) }, (_, index) =>
+      due(index + 1, random.pick([3000, 1500, random.between(1, 5000)]), random.pick(all), random.pick(all)),
+    )
+    const words = [
+      ...dues.flatMap(({ numero, referencia }) => [numero, referencia]),
+      ...all.flatMap(({ dni, nombre, apellidos, numero }) => [dni, nombre, apellidos, `SOCIA ${numero}`]),
+      'TRANSFERENCIA',
+    ]
+    const open = Array.from({ length: random.between(1, 5) }, (_, id) => ({
+      id,
+      left: random.pick([3000, 4500, random.between(1, 9000)]),
+      charges: 0,
+      told: Array.from({ length: random.between(0, 6) }, () => random.pick(words)).join(' '),
+      paid: new Set<number>(),
+    }))
+    const found = proposalsFor(open, dues, people)
+    for (const { id, left } of open) {
+      const proposals = found.get(id) ?? []
+      const keys = proposals.map((each) => each.dues.map((paid) => paid.id).join())
+      expect(new Set(keys).size, 'each set of dues once').toBe(keys.length)
+      for (const each of proposals) {
+        const sum = each.dues.reduce((total, paid) => total + paid.left, 0)
+        expect(each.cents).toBeGreaterThan(0)
+        expect(each.cents).toBeLessThanOrEqual(Math.min(left, sum))
+        expect(each.dues.every((paid) => dues.includes(paid))).toBe(true)
+      }
+    }
+  }
+})

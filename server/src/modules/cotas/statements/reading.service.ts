@@ -1,0 +1,252 @@
+import {
+  type EstadoMovemento,
+  type Extracto,
+  firstMovementos,
+  type Movemento,
+  type Movementos,
+  type ReciboProposto,
+} from '#contract/extractos.ts'
+import type { ListQuery } from '#contract/lists.ts'
+import { contains, searchText, searchWords } from '#contract/search.ts'
+import { toLocalDate } from '../../../platform/config/time.ts'
+import type { Reader } from '../../../platform/db/tables.ts'
+import { nameOf } from '../ledger/pagos.service.ts'
+import { usedMotivos } from './apartados.rows.ts'
+import { type Aviso, avisosFor } from './avisos.rules.ts'
+import type { StoredExtracto, StoredMovemento } from './extractos.rows.ts'
+import { conciliadosOf, findExtracto, movementosOf } from './extractos.rows.ts'
+import type { OpenDue, Person } from './propostas.rows.ts'
+import { closedDues, duesById, openDues, peopleById } from './propostas.rows.ts'
+import type { Proposal } from './propostas.rules.ts'
+import { proposalsFor } from './propostas.rules.ts'
+
+export type MovementosQuery = ListQuery<'id' | 'data' | 'importe', 'estado'>
+
+type Persoa = ReciboProposto['socio']
+type Cobro = Awaited<ReturnType<typeof conciliadosOf>>[number]
+
+/** A movement with what was reconciled, what is left, and what that may be for. */
+interface Line {
+  movemento: StoredMovemento
+  left: number
+  cobros: Cobro[]
+  proposals: Proposal[]
+  aviso: Aviso | null
+}
+
+/** A statement as it is now. */
+interface Read {
+  stored: StoredExtracto
+  lines: Line[]
+  /** The dues that lines name. */
+  dues: Map<number, OpenDue>
+  people: ReadonlyMap<number, Person>
+}
+
+/** `db` is a snapshot: the dues are read once, and compared with all movements. */
+async function readStatement(db: Reader, id: number): Promise<Read | null> {
+  const stored = await findExtracto(db, id)
+  if (!stored) return null
+  const movementos = await movementosOf(db, id)
+  const conciliados = Map.groupBy(await conciliadosOf(db, id), ({ movementoId }) => movementoId)
+  const open = movementos
+    .map(({ id, cents, gastos, texto, referencias, apartado }) => {
+      const cobros = conciliados.get(id) ?? []
+      const reconciled = cobros.reduce((sum, cobro) => sum + cobro.cents, 0)
+      return {
+        id,
+        left: apartado === null ? Math.max(0, cents - reconciled) : 0,
+        told: `${texto} ${referencias}`,
+        charges: gastos,
+        paid: new Set(cobros.map(({ reciboId }) => reciboId)),
+      }
+    })
+    .filter(({ left }) => left > 0)
+  const left = new Map(open.map((each) => [each.id, each.left]))
+  const isAny = open.length > 0
+  const people = isAny || conciliados.size > 0 ? await peopleById(db) : new Map<number, Person>()
+  const proposals = proposalsFor(open, isAny ? await openDues(db) : [], people)
+  const avisos = avisosFor(open, isAny ? await closedDues(db) : [], { people, proposals })
+
+  const dues = new Map<number, OpenDue>()
+  for (const each of [...proposals.values()].flat()) for (const due of each.dues) dues.set(due.id, due)
+  const paid = new Set([...conciliados.values()].flat().map(({ reciboId }) => reciboId))
+  for (const due of await duesById(
+    db,
+    [...paid].filter((each) => !dues.has(each)),
+  ))
+    dues.set(due.id, due)
+  const lines = movementos.map((movemento) => ({
+    movemento,
+    left: left.get(movemento.id) ?? 0,
+    cobros: conciliados.get(movemento.id) ?? [],
+    proposals: proposals.get(movemento.id) ?? [],
+    aviso: avisos.get(movemento.id) ?? null,
+  }))
+  return { stored, lines, dues, people }
+}
+
+const headOf = ({ stored, lines }: Read): Movementos['extracto'] => {
+  const open = lines.filter(({ left }) => left > 0)
+  return {
+    id: stored.id,
+    conta: stored.conta,
+    desde: toLocalDate(stored.desde),
+    ata: toLocalDate(stored.ata),
+    repetidos: stored.repetidos,
+    totalMovementos: lines.length,
+    pendentes: open.length,
+    pendente: open.reduce((sum, { left }) => sum + left, 0) / 100,
+  }
+}
+
+const toMovemento = ({ movemento, left, cobros, proposals, aviso }: Line): Movemento => ({
+  id: movemento.id,
+  data: toLocalDate(movemento.data),
+  importe: movemento.cents / 100,
+  texto: movemento.texto,
+  pendente: left / 100,
+  propostas: proposals.map(({ dues, motivo, cents }) => ({
+    recibos: dues.map((due) => ({ id: due.id })),
+    motivo,
+    importe: cents / 100,
+  })),
+  conciliado: cobros.map((cobro) => ({
+    cobro: { id: cobro.id },
+    recibo: { id: cobro.reciboId },
+    importe: cobro.cents / 100,
+  })),
+  apartado: movemento.apartado === null ? null : { motivo: movemento.apartado, recibo: reciboOf(movemento) },
+  devolto: movemento.devolto === null ? null : toLocalDate(movemento.devolto),
+  aviso,
+})
+
+const reciboOf = ({ reciboId, numero }: StoredMovemento) =>
+  reciboId === null || numero === null ? null : { id: reciboId, numero }
+
+/** The dues that lines name, each once. */
+const namedBy = ({ dues, people }: Read, lines: readonly Line[]): ReciboProposto[] => {
+  const ids = lines.flatMap(({ cobros, proposals }) => [
+    ...proposals.flatMap((each) => each.dues.map(({ id }) => id)),
+    ...cobros.map(({ reciboId }) => reciboId),
+  ])
+  return [...new Set(ids)].flatMap((id) => {
+    const due = dues.get(id)
+    return due ? [proposed(due, people)] : []
+  })
+}
+
+/** A due as it is shown beside movements. */
+export function proposed(due: OpenDue, people: ReadonlyMap<number, Person>): ReciboProposto {
+  const persoa = (id: number | null, numero: number): Persoa => {
+    const known = id === null ? undefined : people.get(id)
+    return { id, numero, ...nameOf(known ?? { numero, nombre: null, apellidos: null }) }
+  }
+  return {
+    id: due.id,
+    numero: due.numero,
+    concepto: due.concepto,
+    socio: persoa(due.socioId, due.socioNumero),
+    pagador: persoa(due.pagadorId, due.pagadorNumero),
+    pendente: due.left / 100,
+  }
+}
+
+/** A statement with its first movements, what was reconciled and the dues that the rest may be for; null when there is none. */
+export async function readExtracto(db: Reader, id: number): Promise<Extracto | null> {
+  const read = await readStatement(db, id)
+  if (!read) return null
+  const lines = read.lines.slice(0, firstMovementos)
+  return {
+    ...headOf(read),
+    movementos: lines.map(toMovemento),
+    recibos: namedBy(read, lines),
+    outros: [],
+    ignoradas: [],
+  }
+}
+
+/** One movement of a statement as it is now, without proposals: it is reconciled or set aside; null when there is none. */
+export async function readMovemento(db: Reader, id: number, movId: number): Promise<Movemento | null> {
+  const movemento = (await movementosOf(db, id, movId))[0]
+  if (!movemento) return null
+  const cobros = await conciliadosOf(db, id, movId)
+  return toMovemento({ movemento, left: 0, cobros, proposals: [], aviso: null })
+}
+
+const isIn: Record<EstadoMovemento, (line: Line) => boolean> = {
+  PENDENTE: ({ left }) => left > 0,
+  CONCILIADO: ({ left, cobros, movemento }) => left === 0 && cobros.length > 0 && movemento.apartado === null,
+  APARTADO: ({ movemento }) => movemento.apartado !== null,
+  SAIDA: ({ movemento }) => movemento.cents < 0,
+}
+export const isEstadoMovemento = (text: string): text is EstadoMovemento => Object.hasOwn(isIn, text)
+
+/** Amounts as 1.234,50. */
+const inThousands = new Intl.NumberFormat('gl', { minimumFractionDigits: 2, useGrouping: 'always' })
+
+/** What a search looks through: the bank's text, the amount, and the dues with their people. */
+function toldOf({ movemento, cobros, proposals }: Line, { dues, people }: Read): string {
+  const ids = [...(proposals[0]?.dues ?? []).map(({ id }) => id), ...cobros.map(({ reciboId }) => reciboId)]
+  const named = ids.flatMap((id) => {
+    const due = dues.get(id)
+    if (!due) return []
+    const persons = [due.socioId, due.pagadorId].map((each) => people.get(each ?? 0))
+    return [
+      due.numero,
+      due.concepto,
+      ...persons.map((each) => `${each?.nombre ?? ''} ${each?.apellidos ?? ''}`),
+    ]
+  })
+  const amount = (movemento.cents / 100).toFixed(2).replace('.', ',')
+  return searchText(
+    movemento.texto,
+    amount,
+    inThousands.format(movemento.cents / 100),
+    movemento.apartado ?? '',
+    ...named,
+  )
+}
+
+const values: Record<MovementosQuery['sort'][number]['field'], (line: Line) => number | string> = {
+  id: ({ movemento }) => movemento.id,
+  data: ({ movemento }) => movemento.data,
+  importe: ({ movemento }) => movemento.cents,
+}
+
+function inOrder(lines: Line[], sort: MovementosQuery['sort']): Line[] {
+  if (sort.length === 0) return lines
+  return lines.toSorted((one, other) => {
+    for (const { field, direction } of sort) {
+      const [a, b] = [values[field](one), values[field](other)]
+      if (a !== b) return a < b === (direction === 'asc') ? -1 : 1
+    }
+    return 0
+  })
+}
+
+/** A page of the movements of a statement; null when there is none. */
+export async function readMovementos(
+  db: Reader,
+  id: number,
+  { page, size, sort, search, filters: { estado } }: MovementosQuery,
+): Promise<Movementos | null> {
+  const read = await readStatement(db, id)
+  if (!read) return null
+  const words = searchWords(search)
+  const found = read.lines.filter(
+    (line) =>
+      (estado === undefined || (isEstadoMovemento(estado) && isIn[estado](line))) &&
+      (words.length === 0 || contains(toldOf(line, read), words)),
+  )
+  const start = size === -1 ? (page === 0 ? 0 : found.length) : page * size
+  const lines = inOrder(found, sort).slice(start, size === -1 ? undefined : start + size)
+  return {
+    content: lines.map(toMovemento),
+    totalElements: found.length,
+    recibos: namedBy(read, lines),
+    extracto: headOf(read),
+    propostos: found.filter(({ proposals }) => proposals.length > 0).length,
+    motivos: await usedMotivos(db),
+  }
+}
