@@ -26,7 +26,8 @@ export const serverEnvironment = {
   NODE_ENV: 'production',
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
   // glibc keeps memory for each thread, and what was freed below the largest block so far; other libraries ignore this.
+  // Below the threshold lie the tables of zlib and Brotli: a mapping of its own for each answer costs more than compressing it.
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '1048576',
-  MALLOC_TRIM_THRESHOLD_: '1048576',
+  MALLOC_MMAP_THRESHOLD_: String(8 * 1024 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(32 * 1024 * 1024),
 }
