@@ -99,13 +99,28 @@ it.each([
   expect(root.querySelector(dropped)).toBeNull()
 })
 
-it('begins with some rows and a gap where the list is long, and has all rows where it is not', () => {
-  count = 301
+it('begins in the HTML with some rows, a gap and the way to pages where there are more than 25', () => {
+  count = 26
   const long = serve()
   expect(long.querySelectorAll('tr[data-row]')).toHaveLength(14)
-  expect(long.querySelector<HTMLElement>('.list-gap td')?.style.height).toBe(`${(301 - 14) * 52}px`)
+  expect(long.querySelector<HTMLElement>('.list-gap td')?.style.height).toBe(`${(26 - 14) * 52}px`)
+  expect(long.querySelector('noscript')).not.toBeNull()
+  count = 25
+  expect(serve().querySelectorAll('tr[data-row]')).toHaveLength(25)
+  expect(document.querySelector('noscript')).toBeNull()
+})
+
+it('has all of 300 rows once the browser has hydrated it, and the first ones of more', async () => {
+  ofWidth(false)
   count = 300
-  expect(serve().querySelectorAll('tr[data-row]')).toHaveLength(300)
+  const root = serve()
+  expect(await hydrate(root)).toEqual([])
+  expect(root.querySelectorAll('tr[data-row]')).toHaveLength(300)
+  expect(root.querySelector('.list-gap')).toBeNull()
+  count = 301
+  const longer = serve()
+  expect(await hydrate(longer)).toEqual([])
+  expect(longer.querySelectorAll('tr[data-row]')).toHaveLength(14)
 })
 
 it('has a tick for each row and one for all, where rows are chosen', async () => {

@@ -5,7 +5,7 @@ import { ListFrame } from './list-frame.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTable } from './list-table.tsx'
 import type { DataListProps } from './list-view.ts'
-import { wholeSource } from './row-source.ts'
+import { mostInHtml, wholeSource } from './row-source.ts'
 import { SortSelect } from './sort-select.tsx'
 
 /** A list of records: a table where there is room, cards where there is not. */
@@ -16,6 +16,7 @@ export function DataList<Row, S extends string>(props: DataListProps<Row, S>) {
   return (
     <ListFrame
       {...props}
+      few={mostInHtml(list)}
       filters={
         <>
           {filters}

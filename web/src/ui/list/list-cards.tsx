@@ -2,13 +2,14 @@ import { clsx } from 'clsx'
 import { useCallback, useState } from 'react'
 import { AwaitedCard, Card } from './list-card.tsx'
 import type { ListViewProps } from './list-view.ts'
+import { mostInHtml } from './row-source.ts'
 import { useCardsPerLine } from './use-cards-per-line.ts'
 import { useRowWindow } from './use-row-window.tsx'
 import './list-cards.css'
 
 /** The rows as cards, for narrow windows: what one looks for first, the rest as lines with their names. */
 export function ListCards<Row, S extends string>(props: ListViewProps<Row, S>) {
-  const { rows, columns, caption, actions, choice, rowKey, rowName, rowTo, firstIndex } = props
+  const { list, rows, columns, caption, actions, choice, rowKey, rowName, rowTo, firstIndex } = props
   const { isCompact, groupOf } = props
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const perLine = useCardsPerLine(container)
@@ -16,6 +17,7 @@ export function ListCards<Row, S extends string>(props: ListViewProps<Row, S>) {
     guess: isCompact ? 76 : 150,
     gap: isCompact ? 0 : cardGap,
     rowsPerLine: perLine,
+    inHtml: mostInHtml(list),
   })
   const { container: noteContainer } = window
   return (

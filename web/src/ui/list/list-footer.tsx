@@ -8,7 +8,7 @@ import type { List } from './use-list-state.ts'
 interface ListFooterProps {
   list: List
   total: number
-  /** Up to this number, all rows are drawn at once. */
+  /** Up to this number, the HTML of the server has all rows. */
   few: number
   /** Turns the page; the list then shows its beginning. */
   turnTo: (page: number) => void
@@ -23,11 +23,11 @@ export function ListFooter({ list, total, few, turnTo }: ListFooterProps) {
   const from = list.pageSize === -1 ? 1 : (list.page - 1) * list.pageSize + 1
   const to = list.pageSize === -1 ? total : Math.min(total, list.page * list.pageSize)
   // Only the server renders what is for browsers without scripts; React leaves it as it is.
-  if (list.pageSize === -1 && total > few)
-    return <noscript>{import.meta.env.SSR && <FirstRowsNote list={list} />}</noscript>
-  if (!needsPages(list, total) || (pages <= 1 && !isBelow)) return null
+  const note = to - from >= few && <noscript>{import.meta.env.SSR && <FirstRowsNote list={list} />}</noscript>
+  if (!needsPages(list, total) || (pages <= 1 && !isBelow)) return note
   return (
     <div className="list-footer">
+      {note}
       {isBelow && <PageSize list={list} />}
       {pages > 1 && (
         <nav className="list-pages" aria-label={t('list.pages')}>

@@ -38,7 +38,7 @@ export interface ListFrameProps<Row> {
   aboveRows?: ReactNode
   /** Where else to look when search and filters leave nothing. */
   elsewhere?: ReactNode
-  /** Up to this number, all rows are drawn at once. */
+  /** Up to this number, the HTML of the server has all rows. */
   few?: number
   /** Stands for the rows until they come. */
   skeleton: ReactNode

@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
 import { toggleSort } from './list-state.ts'
 import type { ListViewProps } from './list-view.ts'
 import { AllRowsCheckbox } from './row-checkbox.tsx'
+import { mostInHtml } from './row-source.ts'
 import { AwaitedRow, TableRow } from './table-row.tsx'
 import { type Column, sortFields } from './types.ts'
 import { useRowWindow } from './use-row-window.tsx'
@@ -14,7 +15,7 @@ import './list-table.css'
 export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
   const { list, rows, columns, caption, actions, choice, rowKey, rowName, rowTo, firstIndex } = props
   const t = useT()
-  const window = useRowWindow(rows, { guess: 52 })
+  const window = useRowWindow(rows, { guess: 52, inHtml: mostInHtml(list) })
   const width = columns.length + (actions ? 1 : 0) + (choice ? 1 : 0)
   const shares = sharedWidths(columns)
   const [head, measured] = useFixedWidths(window.isPartial && !shares)

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { useT } from '../../shell/i18n.ts'
-import { pageSizesOf, writeListState } from './list-state.ts'
+import { writeListState } from './list-state.ts'
+import { plainPageSize } from './row-source.ts'
 import type { List } from './use-list-state.ts'
 
 /** Addresses of the list at other places; a browser without scripts opens them by links. */
@@ -9,19 +10,19 @@ function useAddressOf(list: List): (place: { page?: number; pageSize?: number })
   return (place) => `?${writeListState(new URLSearchParams(search), { ...list, ...place }, list.options)}`
 }
 
-/** For a browser without scripts, where only the first rows of all are there: the way to the others. */
+/** For a browser without scripts, where only the first rows are there: the way to the others. */
 export function FirstRowsNote({ list }: { list: List }) {
   const t = useT()
   const address = useAddressOf(list)
-  const largest = Math.max(...pageSizesOf(list.options))
+  const pageSize = plainPageSize(list)
   return (
     <>
       <style>{'.list-gap,.list-card-gap,.gallery-gap{display:none}'}</style>
       <div className="list-footer">
         <p>
           {t('list.first-rows')}{' '}
-          {largest > 0 ? (
-            <a href={address({ pageSize: largest })}>{t('list.by-pages')}</a>
+          {pageSize ? (
+            <a href={address({ pageSize, page: 1 })}>{t('list.by-pages')}</a>
           ) : (
             t('list.search-others')
           )}

@@ -1,5 +1,14 @@
+import { pageSizesOf } from './list-state.ts'
+import type { List } from './use-list-state.ts'
+
 /** Up to this number, all rows are fetched and rendered, so that the browser's search and the printer find every one. */
 export const fewRows = 300
+
+/** Up to this number, the HTML of the server has all rows: two screens of a table. */
+const fewInHtml = 25
+
+/** Rows of a longer list that its HTML begins with. */
+export const firstRows = 14
 
 /** The rows of a list, some of which can still be loading. */
 export interface RowSource<Row> {
@@ -10,6 +19,19 @@ export interface RowSource<Row> {
   want: (first: number, last: number) => void
   /** Whether every row is loaded or loading. */
   isWhole: boolean
+}
+
+/**
+ * How long a list may be for its HTML to have all rows. A browser without scripts is led to pages of that many; a list that offers none has
+ * up to {@link fewRows}.
+ */
+export const mostInHtml = (list: Pick<List, 'options'>): number =>
+  plainPageSize(list) === undefined ? fewRows : fewInHtml
+
+/** The largest page of a list whose HTML has all rows, for browsers without scripts. */
+export function plainPageSize({ options }: Pick<List, 'options'>): number | undefined {
+  const sizes = pageSizesOf(options).filter((size) => size > 0 && size <= fewInHtml)
+  return sizes.length > 0 ? Math.max(...sizes) : undefined
 }
 
 const nothing = () => undefined

@@ -54,7 +54,8 @@ export function useListRows<Row, K extends QueryKey>(
   const total = query.data?.totalElements ?? 0
   const isWhole = shown.size !== -1 || total <= fewRows
   const pages = useMemo(() => {
-    if (shown.size !== -1) return []
+    // The HTML begins with rows of the first.
+    if (shown.size !== -1 || import.meta.env.SSR) return []
     const last = Math.ceil(total / chunk) - 1
     const [from, to] = isWhole ? [1, last] : [Math.max(1, wanted.from), Math.min(last, wanted.to)]
     return Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)

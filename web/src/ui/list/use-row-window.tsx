@@ -1,7 +1,16 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
+import { useHydrated } from '../../shell/use-hydrated.ts'
 import { FailureNotice, lazyPart } from '../lazy-part.tsx'
-import { fewRows, type RowSource } from './row-source.ts'
+import { fewRows, firstRows, type RowSource } from './row-source.ts'
 import { focusedRowIn, useIsReturn, useScrollReturn } from './use-scroll-return.ts'
 import type { VirtualLines } from './virtual-lines.tsx'
 
@@ -23,7 +32,7 @@ interface Line {
 }
 
 export interface RowWindow {
-  /** Whether some rows are not rendered, now or possibly later. */
+  /** Whether some rows are not rendered, now or possibly later, or were not at first. */
   isPartial: boolean
   lines: Line[]
   /** Height of the lines after the last rendered one. */
@@ -46,6 +55,8 @@ interface Options {
   rowsPerLine?: number
   /** Up to this number, all rows are rendered. */
   few?: number
+  /** Up to this number, the HTML of the server has all rows; the browser draws the others once it has hydrated the page. */
+  inHtml?: number
   /** Rows of a longer list that the server renders, and the browser until others come into view. */
   first?: number
 }
@@ -55,8 +66,9 @@ interface Options {
  * print view have all rows. The focused row stays rendered. On return, the list shows its previous position.
  */
 export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWindow {
-  const { guess, gap = 0, rowsPerLine = 1, few = fewRows, first = 14 } = options
+  const { guess, gap = 0, rowsPerLine = 1, few = fewRows, inHtml = few, first = firstRows } = options
   const count = Math.ceil(rows.count / rowsPerLine)
+  const begins = useBeginning(inHtml < few && rows.count > inHtml)
   const isPartial = rows.count > few
   const element = useRef<HTMLElement | null>(null)
   const [measuredTop, setTop] = useState<number>()
@@ -119,7 +131,11 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
     const drawn = element.current?.querySelector(`[data-row="${row}"]`)
     return drawn && drawn.getBoundingClientRect().top + window.scrollY
   }
-  useScrollReturn(element, topOf, measuredTop !== undefined && (!isNeeded || virtual !== undefined))
+  useScrollReturn(
+    element,
+    topOf,
+    measuredTop !== undefined && (!isNeeded || virtual !== undefined) && !begins.now,
+  )
 
   const { want } = rows
   const { startIndex = 0, endIndex } = virtual?.range ?? {}
@@ -142,8 +158,15 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
       found={setFound}
     />
   )
-  const shared = { isPartial, container, show, finder, measure: virtual?.measure ?? nothing }
-  if (!isPartial || isPrinting) {
+  const shared = {
+    isPartial: isPartial || begins.once,
+    container,
+    show,
+    finder,
+    measure: virtual?.measure ?? nothing,
+  }
+  const isWhole = !isPartial && !begins.now
+  if (isWhole || isPrinting) {
     const lines = Array.from({ length: count }, (_, index) => ({ index, before: 0 }))
     // On paper, a placeholder would never be replaced.
     const there = isPrinting ? lines.filter(({ index }) => rows.at(index * rowsPerLine)) : lines
@@ -165,6 +188,18 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   const end = items.at(-1)?.end ?? top
   const after = Math.max(0, virtual.totalSize - (end - top) - gap)
   return { ...shared, lines, after }
+}
+
+/**
+ * Whether a list that the browser has in whole begins with some of its rows: in the HTML of the server, and until the browser has hydrated it.
+ * `once`: whether it did; its columns then stay as they are.
+ */
+function useBeginning(isLonger: boolean): { now: boolean; once: boolean } {
+  const isHydrated = useHydrated()
+  const [once] = useState(!isHydrated && isLonger)
+  const [now, setNow] = useState(once)
+  useEffect(() => startTransition(() => setNow(false)), [])
+  return { now: now && isLonger, once }
 }
 
 const nothing = () => undefined
