@@ -10,8 +10,6 @@ export interface Asking {
   headers?: Record<string, string>
   /** Milliseconds between an answer and the next request. */
   pause?: number
-  /** Each request over a connection of its own. */
-  fresh?: boolean
 }
 
 /** How a bystander was served. */

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Asking, Served } from './bystander.ts'
 
 // In a thread of its own: in one thread with the load, the load would delay these requests.
-const { url, paths, headers = {}, pause = 5, fresh = false }: Asking = workerData
+const { url, paths, headers = {}, pause = 5 }: Asking = workerData
 const served: Served = { waits: [], failed: [] }
 let since = 0
 let isOver = false
@@ -18,7 +18,7 @@ parentPort?.once('message', () => {
 
 const ask = (path: string) =>
   new Promise<string>((resolve) => {
-    const asked = request(url + path, { headers, ...(fresh && { agent: false }) }, (answer) =>
+    const asked = request(url + path, { headers }, (answer) =>
       answer.resume().once('end', () => resolve(String(answer.statusCode))),
     )
     asked.setTimeout(30_000, () => asked.destroy(new Error('no answer in 30 s')))

@@ -8,26 +8,11 @@ type Entry = [about: string, load: () => Promise<{ experiment: Experiment }>]
 const experiments: Record<string, Entry> = {
   backup: ['backs up, restores and moves a large portal', () => import('./backup.ts')],
   bench: ['measures speed and size, or the measures named after it', () => import('./bench/bench.ts')],
-  cluster: [
-    'kills and restarts servers behind nginx while people work',
-    () => import('./cluster/cluster.ts'),
-  ],
-  container: ['builds the container image without a registry, and runs it', () => import('./container.ts')],
+  cluster: ['kills servers behind nginx while people work', () => import('./cluster/cluster.ts')],
   crash: ['kills the portal at random moments while people work', () => import('./crash.ts')],
-  disk: ['fills up disks or makes them read-only while people work', () => import('./disk/disk.ts')],
-  engines: [
-    'walks through the portal in WebKit and Firefox, or those named after it',
-    () => import('./engines/engines.ts'),
-  ],
+  engines: ['walks through the portal in WebKit and Firefox', () => import('./engines/engines.ts')],
   fuzz: ['sends hostile requests made up from the OpenAPI document', () => import('./fuzz.ts')],
-  logins: ['compares the time of sign-ins refused for different reasons', () => import('./logins.ts')],
-  markup: ['writes attacks into every field and looks at every page', () => import('./markup.ts')],
-  protocol: ['ambiguous requests, slow clients, crowds', () => import('./protocol/protocol.ts')],
-  stalls: [
-    'measures how long any call, list or page keeps the others waiting',
-    () => import('./stalls/stalls.ts'),
-  ],
-  servers: ['runs several servers behind nginx until Ctrl-C', () => import('./cluster/run-servers.ts')],
+  stalls: ['measures how long one request keeps the others waiting', () => import('./stalls/stalls.ts')],
 }
 
 const help = `

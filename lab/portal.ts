@@ -70,7 +70,7 @@ export const withPortal = <T>(
   })
 
 /** A portal on the data folder `folder` that is still to be started; `settings` go before those of the laboratory. */
-export async function preparePortal(folder: string, settings: Record<string, string> = {}): Promise<Portal> {
+async function preparePortal(folder: string, settings: Record<string, string> = {}): Promise<Portal> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const all = {

@@ -1,35 +1,26 @@
 import { Stop } from '../../scripts/prepare.mjs'
 import type { Course, Finding } from '../experiment.ts'
 import { defineExperiment } from '../experiment.ts'
-import { measureAccount, measureStatics } from './bare-route.ts'
 import { measurePages } from './beside-static.ts'
 import { measureCorreos, measurePaymentsReport, measureUpload } from './beside-work.ts'
 import { measureCotas } from './cotas.ts'
 import { measureExtractos } from './extractos.ts'
-import { measureHomePage } from './home-page.ts'
-import { measureGallery, measureRegisterList } from './lists.ts'
+import { measureMemory } from './memory.ts'
 import { measurePublicPages } from './public-pages.ts'
 import { measureRegister, measureRegisterGrowth } from './register.ts'
 import { measureRemesas } from './remesas.ts'
-import { measureMemory, measureSecondStart } from './start.ts'
 
 const measures: Record<string, (course: Course) => Promise<Finding[]>> = {
-  account: measureAccount,
   correos: measureCorreos,
   cotas: measureCotas,
   extractos: measureExtractos,
-  gallery: measureGallery,
-  'home-page': measureHomePage,
   memory: measureMemory,
   pages: measurePages,
   'payments-report': measurePaymentsReport,
   'public-pages': measurePublicPages,
   register: measureRegister,
   'register-growth': measureRegisterGrowth,
-  'register-list': measureRegisterList,
   remesas: measureRemesas,
-  'second-start': measureSecondStart,
-  statics: measureStatics,
   upload: measureUpload,
 }
 

@@ -1,110 +1,40 @@
-import type { Entidade } from '#contract/auditoria.ts'
-import type { FileRef } from '#contract/files.ts'
-import type { MadeUp, Sort } from './made-up.ts'
+import { partialDeepStrictEqual } from 'node:assert'
+import type { Accion } from '#contract/auditoria.ts'
+import type { Client, Outcome } from '../client.ts'
+import type { Kind, Shown } from './kinds.ts'
 
-/** A record as the API shows it. */
-export type Shown = { id: number; version?: number } & Record<string, unknown>
-
-/** A file as it is sent. */
-export interface SentFile {
-  /** `sha256:…` of a paper, which keeps its bytes; `picture:…` of a picture, which the portal makes anew. */
-  print: string
-  fileName: string
-  /** What goes into the request. */
-  reference: { uuid: string } | { fileName: string; type: string; content: string }
-}
-
-/** What one request asks of a record. */
-export interface Input {
-  /** The JSON that is sent, without id and version. */
-  body: Record<string, unknown>
-  /** What the record must show afterwards: of objects these fields, of lists as many. */
-  expected: Record<string, unknown>
-  /** Its files in the order in which the record shows them. */
-  files: SentFile[]
-}
-
-export type Action = 'create' | 'change' | 'remove' | 'deactivate'
-
-/** A write whose answer never came: it happened wholly or not at all. */
-export interface Doubt {
-  action: Action
-  input: Input
-}
-
-/** How the load writes and reads one kind of record. */
-export interface Kind {
-  name: Entidade
-  /** Share of the load, against those of the others. */
-  weight: number
-  /** Where new ones are posted to. */
-  post: string
-  /** Path of one record. */
-  one: (record: Shown) => string
-  /** Path of a list in which a record called `marker` is found. */
-  search: (marker: string) => string
-  /** Whether a row of that list is the record called `marker`. */
-  isCalled: (row: Shown, marker: string) => boolean
-  /** What a new record is called by. */
-  marker: (made: MadeUp) => string
-  /** What a new one called `marker` is to be, or what becomes of `before`; null when it cannot be made up now. */
-  makeInput: (maker: Maker, marker: string, before: Shown | null) => Promise<Input | null>
-  /** Its files and where their bytes are read, in the order in which they were sent. */
-  files: (record: Shown) => { ref: FileRef; path: string }[]
-  /** Fields that others may change at the same time. */
-  loose?: string[]
-  /** Written once: neither changed nor deleted, and its answer does not show all of it. */
-  once?: boolean
-  /** Entries of the audit trail besides the record's own, as {@link trailKey} says them. */
-  alsoAudited?: (action: Action, before: Shown | null, after: Shown) => string[]
-}
-
-/** What a request is made up with. */
-export interface Maker {
-  made: MadeUp
-  ground: Ground
-  /** A file to send: in the request, uploaded before, or just now; null when its upload came to nothing. */
-  file: (sort: Sort) => Promise<SentFile | null>
-  /** A file a record holds already. */
-  kept: (ref: FileRef) => SentFile
-}
-
-/** Ids of records that stay unchanged, for others to refer to. */
-export interface Ground {
-  socios: number[]
-  tipoDocumento: number
+/** What one request asks for. */
+export interface Write {
+  accion: Accion
+  /** What the record must show afterwards, at least; null when it must be gone. */
+  expected: object | null
+  /** Hash of the file that it must hold. */
+  hash?: string | undefined
 }
 
 /** One record the load made, or tried to. */
 export interface Entry {
   kind: Kind
-  /** What nothing else is called: it is found by this when no answer told its id. */
+  /** A word that no other record has: the record is found by it when no answer told its id. */
   marker: string
   /** As the last acknowledged answer showed it; null when it is not there, or not known to be. */
   record: Shown | null
-  doubts: Doubt[]
-  /** A person is working on it, or its state is unknown. */
-  busy: boolean
+  /** Once it is known. */
+  id?: number
+  hash?: string | undefined
+  /** The entries that the audit trail must have of it. */
+  trail: Accion[]
+  /** A write whose answer never came: it happened wholly or not at all. Nobody works on the record until that is known. */
+  doubt: Write | null
   /** Written since it was last verified. */
   fresh: boolean
 }
 
-/** What everybody at work was told: nothing yet. */
+/** What the people at work were told: nothing yet. */
 export const createLedger = (mayRepeat: boolean) => ({
   /** A proxy on the way may send a PUT or DELETE again whose answer never came, as HTTP allows. */
   mayRepeat,
   entries: [] as Entry[],
-  /** Files that were uploaded and belong to no record yet. */
-  uploads: [] as { uuid: string; sort: Sort; print: string; fileName: string }[],
-  /** Uuid of each file a record holds → what its bytes must be. */
-  prints: new Map<string, string>(),
-  /** Picture → hash of what the portal made of it: the same each time. */
-  pictures: new Map<string, string>(),
-  /** Entries the audit trail must have, by {@link trailKey}. */
-  trail: new Map<string, number>(),
-  /** Entries the trail was found to have, read up to the entry `trailRead`. */
-  found: new Map<string, number>(),
-  trailRead: 0,
   /** How often each answer came, by status and error code; `lost` for those that never came. */
   answers: new Map<string, number>(),
   /** Writes answered with success. */
@@ -118,52 +48,70 @@ export const createLedger = (mayRepeat: boolean) => ({
 })
 export type Ledger = ReturnType<typeof createLedger>
 
-export const trailKey = (entidade: Entidade, rexistro: string | number, accion: string): string =>
-  `${entidade} ${rexistro} ${accion}`
-
-/** Counts one more under `key`. */
-export function count(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1)
+/** Whether `shown` has all that `expected` has. */
+export function shows(shown: unknown, expected: unknown): boolean {
+  try {
+    partialDeepStrictEqual(shown, expected)
+    return true
+  } catch {
+    return false
+  }
 }
 
-const accions: Record<Action, string> = {
-  create: 'CREAR',
-  change: 'MODIFICAR',
-  remove: 'ELIMINAR',
-  deactivate: 'DAR_DE_BAIXA',
-}
-
-/**
- * Notes that a write happened.
- * @param shown the record afterwards; before, when it was deleted
- */
-export function noteHappened(ledger: Ledger, entry: Entry, { action, input }: Doubt, shown: Shown): void {
-  const { kind } = entry
-  count(ledger.trail, trailKey(kind.name, shown.id, kind.name === 'correo' ? 'ENVIAR' : accions[action]))
-  for (const key of kind.alsoAudited?.(action, entry.record, shown) ?? []) count(ledger.trail, key)
+/** Notes that a write happened, after which the record is as `shown`. */
+export function noteHappened(ledger: Ledger, entry: Entry, { accion, expected, hash }: Write, shown: Shown) {
+  const { grupos, ...lasting } = shown
+  entry.id = shown.id
+  entry.record = expected ? lasting : null
+  entry.hash = hash ?? entry.hash
+  entry.trail.push(accion)
   entry.fresh = true
-  if (action === 'create' && kind.name === 'socio') ledger.invited.push(String(shown.email))
-  entry.record = action === 'remove' ? null : shown
-  for (const [position, { ref }] of kind.files(shown).entries()) {
-    const sent = input.files[position]
-    if (sent) ledger.prints.set(ref.uuid, sent.print)
-  }
+  if (entry.kind.name === 'socio' && accion === 'CREAR') ledger.invited.push(String(shown.email))
 }
 
-/**
- * What of `record` is not as `expected`, as paths; empty when all is. Of objects only the fields that are named
- * count, lists must be as long.
- */
-export function unlike(expected: unknown, record: unknown, path = ''): string[] {
-  if (Array.isArray(expected)) {
-    if (!Array.isArray(record) || record.length !== expected.length) return [path]
-    return expected.flatMap((each, position) => unlike(each, record[position], `${path}.${position}`))
-  }
-  if (expected !== null && typeof expected === 'object') {
-    if (record === null || typeof record !== 'object') return [path]
-    return Object.entries(expected).flatMap(([name, each]) =>
-      unlike(each, (record as Record<string, unknown>)[name], path ? `${path}.${name}` : name),
-    )
-  }
-  return expected === record ? [] : [path]
+/** Counts what was answered. Resolves to whether it is done, not done, or unknown. */
+export function note(
+  ledger: Ledger,
+  what: string,
+  outcome: Outcome,
+  again = false,
+): 'done' | 'not' | 'unknown' {
+  const { answers, problems } = ledger
+  const isLost = outcome.kind === 'lost'
+  const answer = isLost
+    ? `lost ${outcome.why}`
+    : outcome.error
+      ? `${outcome.status} ${outcome.error}`
+      : String(outcome.status)
+  answers.set(answer, (answers.get(answer) ?? 0) + 1)
+  if (isLost) return outcome.why === 'ECONNREFUSED' ? 'not' : 'unknown'
+  if (outcome.status < 300) return 'done'
+  // whatever failed, it may have failed after the change was stored
+  if (outcome.status >= 500) return 'unknown'
+  if (again && (outcome.status === 404 || outcome.status === 409)) return 'unknown'
+  if (outcome.status !== 429) problems.push(`${what} was answered ${answer}`)
+  return 'not'
+}
+
+/** Sends one write and records its result in the ledger. */
+export async function send(
+  ledger: Ledger,
+  entry: Entry,
+  write: Write,
+  request: () => ReturnType<Client['call']>,
+): Promise<void> {
+  const { kind, marker, record } = entry
+  const what = `${write.accion} ${kind.name} ${marker}`
+  const outcome = await request()
+  const fate = note(ledger, what, outcome, ledger.mayRepeat && record !== null)
+  entry.fresh = true
+  if (fate === 'unknown') entry.doubt = write
+  if (fate !== 'done' || outcome.kind === 'lost') return
+  ledger.acknowledged += 1
+  const shown = { ...write.expected, ...(write.expected ? (outcome.body as Shown) : (record as Shown)) }
+  if (write.expected && !shows(shown, write.expected))
+    ledger.problems.push(`${what} was answered with ${JSON.stringify(shown)}`)
+  if (record?.version && write.expected && shown.version !== record.version + 1)
+    ledger.problems.push(`${what} led from version ${record.version} to ${shown.version}`)
+  noteHappened(ledger, entry, write, shown)
 }

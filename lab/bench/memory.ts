@@ -1,19 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { root } from '../../scripts/prepare.mjs'
 import { signedIn } from '../client.ts'
 import type { Finding } from '../experiment.ts'
-import { atMost, bound, median, megabytes, seconds, whole } from '../experiment.ts'
+import { atMost, bound, megabytes, whole } from '../experiment.ts'
 import { seedMembers } from '../members.ts'
-import {
-  cleanEnvironment,
-  firstAnswer,
-  preparePortal,
-  residentBytes,
-  withFolder,
-  withPortal,
-} from '../portal.ts'
+import { residentBytes, withPortal } from '../portal.ts'
 import { sendMany } from './requests.ts'
 
 const mostMemory = { started: 120e6, busy: 230e6 }
@@ -49,31 +39,3 @@ export const measureMemory = (): Promise<Finding[]> =>
       ),
     ]
   })
-
-/** From `npm start`, with nothing new to install or build, to the first answer. */
-export const measureSecondStart = (): Promise<Finding[]> =>
-  withFolder(async (folder) => {
-    await start(folder)
-    const times: number[] = []
-    for (let count = 0; count < 5; count += 1) times.push(await start(folder))
-    const detail = `median of ${times.length}; slowest ${seconds(Math.max(...times))}`
-    return [bound('Second `npm start`, until the first answer', atMost(median(times), 3000, seconds), detail)]
-  })
-
-/** Milliseconds from `npm start` to the first answer. */
-async function start(folder: string): Promise<number> {
-  const { url, settings } = await preparePortal(folder)
-  const began = performance.now()
-  const server = spawn('npm', ['start'], {
-    cwd: root,
-    env: cleanEnvironment(settings),
-    stdio: 'ignore',
-    detached: true,
-  })
-  const ended = once(server, 'exit')
-  await firstAnswer(`${url}/api/health/live`)
-  const taken = performance.now() - began
-  process.kill(-(server.pid ?? 0), 'SIGTERM')
-  await ended
-  return taken
-}
