@@ -45,8 +45,11 @@ const web = ['shell', 'ui', 'modules', 'screens', 'routes', 'render', 'entry-cli
  */
 export const rooms = {
   server: { cotas: ['ledger', 'mandates', 'plans', 'dues', 'remittances', 'statements'] },
-  web: {},
+  web: { cotas: ['parts', 'plans', 'mandates', 'dues', 'remittances', 'statements', 'own'] },
 }
+
+/** What modules of the browser offer to others besides their calls: a member's fees stand in the record and on the home page too. */
+const offered = ['attachments/', 'cotas/plans/plan-card[.]', 'cotas/own/own-(cotas-line|mandate)[.]']
 
 const oneOf = (names) => `(${names.join('|')})(/|[.]tsx?$)`
 
@@ -166,12 +169,12 @@ export default {
     {
       name: 'web modules share calls only',
       comment:
-        'Of another module import its *.calls.ts, or move the shared part to web/src/ui. Attachments are shared.',
+        'Of another module import its *.calls.ts or what it offers to others, or move the shared part to web/src/ui.',
       severity: 'error',
       from: { path: '^web/src/modules/([^/]+)/' },
       to: {
         path: '^web/src/modules/',
-        pathNot: ['^web/src/modules/$1/', '^web/src/modules/attachments/', '[.]calls[.]ts$'],
+        pathNot: ['^web/src/modules/$1/', `^web/src/modules/(${offered.join('|')})`, '[.]calls[.]ts$'],
       },
     },
   ],

@@ -11,7 +11,7 @@ const textPages = /[\\/]src[\\/]modules[\\/]statics[\\/](home|static-page)\.tsx$
 /** The record of a member. */
 const memberRecord = /[\\/]src[\\/]modules[\\/]socios[\\/]socio-detail\.tsx$/
 /** Pages of the treasurer, a large part of the portal that most people never open. */
-const feePages = /[\\/]src[\\/]modules[\\/](cotas|domiciliacions|extractos|mandatos)[\\/]/
+const feePages = /[\\/]src[\\/]modules[\\/]cotas[\\/](?!own[\\/])/
 const listParts = /[\\/]src[\\/]ui[\\/]list[\\/]data-list\.tsx$/
 /** The register and the gallery, which most people open first: nothing comes along that neither they nor many lists need. */
 const openedOften = /[\\/]src[\\/]modules[\\/]socios[\\/](socio-list|gallery)\.tsx$/

@@ -61,8 +61,8 @@ export const account: Screen[] = [
     name: 'title.mina-cota',
     access: 'session',
     texts: ['cotas'],
-    lazy: () => import('../modules/mina-cota/mina-cota-page.tsx'),
-    rendered: 'src/modules/mina-cota/mina-cota-page.tsx',
+    lazy: () => import('../modules/cotas/own/mina-cota-page.tsx'),
+    rendered: 'src/modules/cotas/own/mina-cota-page.tsx',
   },
   {
     path: '/account/edit',

@@ -4,7 +4,7 @@ import type { Screen } from '../shell/screen.ts'
 import { staticScreen } from './static-screen.ts'
 
 const contaList = () => import('../modules/contas/conta-list.tsx')
-const tipoCotaForm = () => import('../modules/cotas/tipo-cota-form.tsx')
+const tipoCotaForm = () => import('../modules/cotas/plans/tipo-cota-form.tsx')
 const contaForm = () => import('../modules/contas/conta-form.tsx')
 
 /** Budgets and accounts share the addresses of their forms. */
@@ -59,8 +59,8 @@ export const finanzas: Screen[] = [
     access: financeManagers,
     texts: ['cotas'],
     within: '/cotas',
-    lazy: () => import('../modules/cotas/persoa-list.tsx'),
-    rendered: 'src/modules/cotas/persoa-list.tsx',
+    lazy: () => import('../modules/cotas/plans/persoa-list.tsx'),
+    rendered: 'src/modules/cotas/plans/persoa-list.tsx',
   },
   {
     path: '/cotas/persoas/:id',
@@ -69,8 +69,8 @@ export const finanzas: Screen[] = [
     texts: ['cotas', 'banco'],
     within: '/cotas',
     idIsNumber: true,
-    lazy: () => import('../modules/cotas/persoa-detail.tsx'),
-    rendered: 'src/modules/cotas/persoa-detail.tsx',
+    lazy: () => import('../modules/cotas/dues/persoa-detail.tsx'),
+    rendered: 'src/modules/cotas/dues/persoa-detail.tsx',
   },
   {
     path: '/cotas/extractos',
@@ -78,8 +78,8 @@ export const finanzas: Screen[] = [
     access: financeManagers,
     texts: ['cotas', 'banco'],
     within: '/cotas',
-    lazy: () => import('../modules/extractos/extractos-page.tsx'),
-    rendered: 'src/modules/extractos/extractos-page.tsx',
+    lazy: () => import('../modules/cotas/statements/extractos-page.tsx'),
+    rendered: 'src/modules/cotas/statements/extractos-page.tsx',
   },
   {
     path: '/cotas/extractos/:id',
@@ -88,8 +88,8 @@ export const finanzas: Screen[] = [
     texts: ['cotas', 'banco'],
     within: '/cotas',
     idIsNumber: true,
-    lazy: () => import('../modules/extractos/extracto-page.tsx'),
-    rendered: 'src/modules/extractos/extracto-page.tsx',
+    lazy: () => import('../modules/cotas/statements/extracto-page.tsx'),
+    rendered: 'src/modules/cotas/statements/extracto-page.tsx',
   },
   {
     path: '/cotas/mandatos',
@@ -97,8 +97,8 @@ export const finanzas: Screen[] = [
     access: financeManagers,
     texts: ['cotas', 'banco'],
     within: '/cotas',
-    lazy: () => import('../modules/mandatos/mandato-list.tsx'),
-    rendered: 'src/modules/mandatos/mandato-list.tsx',
+    lazy: () => import('../modules/cotas/mandates/mandato-list.tsx'),
+    rendered: 'src/modules/cotas/mandates/mandato-list.tsx',
   },
   {
     path: '/cotas/mandatos/novo',
@@ -106,8 +106,8 @@ export const finanzas: Screen[] = [
     access: financeManagers,
     texts: ['cotas', 'banco'],
     within: '/cotas',
-    lazy: () => import('../modules/mandatos/mandato-form.tsx'),
-    rendered: 'src/modules/mandatos/mandato-form.tsx',
+    lazy: () => import('../modules/cotas/mandates/mandato-form.tsx'),
+    rendered: 'src/modules/cotas/mandates/mandato-form.tsx',
   },
   {
     path: '/cotas/axustes',
@@ -124,8 +124,8 @@ export const finanzas: Screen[] = [
     access: financeManagers,
     texts: ['cotas'],
     menu: 'finanzas',
-    lazy: () => import('../modules/cotas/cotas-page.tsx'),
-    rendered: 'src/modules/cotas/cotas-page.tsx',
+    lazy: () => import('../modules/cotas/dues/cotas-page.tsx'),
+    rendered: 'src/modules/cotas/dues/cotas-page.tsx',
   },
   {
     path: '/cotas/novo',
@@ -133,8 +133,8 @@ export const finanzas: Screen[] = [
     access: financeManagers,
     texts: ['cotas'],
     within: '/cotas',
-    lazy: () => import('../modules/cotas/recibo-form.tsx'),
-    rendered: 'src/modules/cotas/recibo-form.tsx',
+    lazy: () => import('../modules/cotas/dues/recibo-form.tsx'),
+    rendered: 'src/modules/cotas/dues/recibo-form.tsx',
   },
   {
     path: '/cotas/emitir',
@@ -142,8 +142,8 @@ export const finanzas: Screen[] = [
     access: financeManagers,
     texts: ['cotas'],
     within: '/cotas',
-    lazy: () => import('../modules/cotas/emision-page.tsx'),
-    rendered: 'src/modules/cotas/emision-page.tsx',
+    lazy: () => import('../modules/cotas/dues/emision-page.tsx'),
+    rendered: 'src/modules/cotas/dues/emision-page.tsx',
   },
   {
     path: '/cotas/tipos',
@@ -151,8 +151,8 @@ export const finanzas: Screen[] = [
     access: financeManagers,
     texts: ['cotas'],
     within: '/cotas',
-    lazy: () => import('../modules/cotas/tipo-cota-list.tsx'),
-    rendered: 'src/modules/cotas/tipo-cota-list.tsx',
+    lazy: () => import('../modules/cotas/plans/tipo-cota-list.tsx'),
+    rendered: 'src/modules/cotas/plans/tipo-cota-list.tsx',
   },
   {
     path: '/cotas/tipos/novo',
@@ -161,7 +161,7 @@ export const finanzas: Screen[] = [
     texts: ['cotas'],
     within: '/cotas',
     lazy: tipoCotaForm,
-    rendered: 'src/modules/cotas/tipo-cota-form.tsx',
+    rendered: 'src/modules/cotas/plans/tipo-cota-form.tsx',
   },
   {
     path: '/cotas/tipos/:id',
@@ -171,7 +171,7 @@ export const finanzas: Screen[] = [
     within: '/cotas',
     idIsNumber: true,
     lazy: tipoCotaForm,
-    rendered: 'src/modules/cotas/tipo-cota-form.tsx',
+    rendered: 'src/modules/cotas/plans/tipo-cota-form.tsx',
   },
   {
     path: '/cotas/domiciliacions',
@@ -179,8 +179,8 @@ export const finanzas: Screen[] = [
     access: financeManagers,
     texts: ['cotas', 'banco'],
     within: '/cotas',
-    lazy: () => import('../modules/domiciliacions/remesa-list.tsx'),
-    rendered: 'src/modules/domiciliacions/remesa-list.tsx',
+    lazy: () => import('../modules/cotas/remittances/remesa-list.tsx'),
+    rendered: 'src/modules/cotas/remittances/remesa-list.tsx',
   },
   {
     path: '/cotas/domiciliacions/nova',
@@ -188,8 +188,8 @@ export const finanzas: Screen[] = [
     access: financeManagers,
     texts: ['cotas', 'banco'],
     within: '/cotas',
-    lazy: () => import('../modules/domiciliacions/remesa-form.tsx'),
-    rendered: 'src/modules/domiciliacions/remesa-form.tsx',
+    lazy: () => import('../modules/cotas/remittances/remesa-form.tsx'),
+    rendered: 'src/modules/cotas/remittances/remesa-form.tsx',
   },
   {
     path: '/cotas/domiciliacions/devolucions',
@@ -197,8 +197,8 @@ export const finanzas: Screen[] = [
     access: financeManagers,
     texts: ['cotas', 'banco'],
     within: '/cotas',
-    lazy: () => import('../modules/domiciliacions/devolucions-page.tsx'),
-    rendered: 'src/modules/domiciliacions/devolucions-page.tsx',
+    lazy: () => import('../modules/cotas/remittances/devolucions-page.tsx'),
+    rendered: 'src/modules/cotas/remittances/devolucions-page.tsx',
   },
   {
     path: '/cotas/domiciliacions/:id',
@@ -207,8 +207,8 @@ export const finanzas: Screen[] = [
     texts: ['cotas', 'banco'],
     within: '/cotas',
     idIsNumber: true,
-    lazy: () => import('../modules/domiciliacions/remesa-detail.tsx'),
-    rendered: 'src/modules/domiciliacions/remesa-detail.tsx',
+    lazy: () => import('../modules/cotas/remittances/remesa-detail.tsx'),
+    rendered: 'src/modules/cotas/remittances/remesa-detail.tsx',
   },
   {
     path: '/cotas/:id',
@@ -217,7 +217,7 @@ export const finanzas: Screen[] = [
     texts: ['cotas', 'banco'],
     within: '/cotas',
     idIsNumber: true,
-    lazy: () => import('../modules/cotas/recibo-detail.tsx'),
-    rendered: 'src/modules/cotas/recibo-detail.tsx',
+    lazy: () => import('../modules/cotas/dues/recibo-detail.tsx'),
+    rendered: 'src/modules/cotas/dues/recibo-detail.tsx',
   },
 ]

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { TipoCota } from '#contract/cotas.ts'
+import { currentPeriod } from '#contract/periods.ts'
+import type { Emision } from '#contract/recibos.ts'
+import { confirm } from '../../../shell/confirm.tsx'
+import { reportError } from '../../../shell/errors.ts'
+import { useT } from '../../../shell/i18n.ts'
+import { Link } from '../../../shell/link.tsx'
+import { notify } from '../../../shell/notifications.tsx'
+import { Page } from '../../../shell/page.tsx'
+import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { isoDay, toLocal } from '../../../ui/dates.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FormGroup } from '../../../ui/form/record-form.tsx'
+import { ListSelect } from '../../../ui/list/list-select.tsx'
+import { Loaded, LoadedPart } from '../../../ui/loaded.tsx'
+import { tiposCotaQuery, useRefreshRecibos } from '../plans/cotas.calls.ts'
+import { emisionQuery, emit } from './recibos.calls.ts'
+import '../../../ui/box.css'
+import '../parts/cotas.css'
+import { haveSamePeriods, periodsAround, periodText } from '../plans/periods.ts'
+import { DryRun } from './dry-run.tsx'
+import '../parts/recibo-note.css'
+import { dot } from '../../../shell/dot.ts'
+
+/** A fee run: which fees and period, what it would make, and then it is made. */
+export function Component() {
+  const t = useT()
+  return (
+    <Page title={t('title.cotas-emitir')} width="form">
+      <Loaded query={useQuery(tiposCotaQuery)}>
+        {({ content }) => {
+          const active = content.filter(({ activo }) => activo)
+          if (active.length > 0) return <Run tipos={active} />
+          return (
+            <EmptyState
+              text={t('emision.no-tipos')}
+              action={
+                <Link className="button" to="/cotas/tipos/novo">
+                  {t('tipos-cota.new')}
+                </Link>
+              }
+            />
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** The fees ticked at first: those of new members, or the first one, and what is issued together with them. */
+function firstChosen(tipos: readonly TipoCota[]): number[] {
+  const lead = tipos.find(({ predeterminado }) => predeterminado) ?? tipos[0]
+  return tipos.filter(({ periodo }) => lead && haveSamePeriods(lead.periodo, periodo)).map(({ id }) => id)
+}
+
+function Run({ tipos }: { tipos: readonly TipoCota[] }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const refresh = useRefreshRecibos()
+  const today = isoDay(toLocal(new Date().toISOString()))
+  const [ids, setIds] = useState(() => firstChosen(tipos))
+  const [asked, setAsked] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const chosen = tipos.filter(({ id }) => ids.includes(id))
+  const [lead] = chosen
+  const offered = lead ? periodsAround(lead.periodo, today) : []
+  const periodo =
+    asked !== undefined && offered.includes(asked) ? asked : lead ? currentPeriod(lead.periodo, today) : ''
+  const query = useQuery(emisionQuery(ids, periodo))
+  // What is shown while the next answer is on its way is of another choice.
+  const emision = query.isPlaceholderData || !lead ? undefined : query.data
+  const count = emision?.creados.length ?? 0
+
+  const issue = async (): Promise<void> => {
+    setSending(true)
+    try {
+      const { creados, total } = await emit('false', ids, periodo)
+      notify({
+        kind: 'success',
+        text: t('emision.done', { count: creados.length, total: formatCents(centsOf(total)) }),
+        isForNextPage: true,
+      })
+      refresh()
+      const year = periodo.slice(0, 4)
+      void navigate(year === today.slice(0, 4) ? '/cotas' : `/cotas?filters=ano:${year}`)
+    } catch (error) {
+      reportError(error, { retry: () => void issue() })
+      setSending(false)
+    }
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (count === 0 || isSending || !emision) return
+    const isSure = await confirm({
+      title: t('emision.confirm-title', { count, total: totalOf(emision) }),
+      text: t('emision.confirm-text', { period: periodText(periodo, t) }),
+      action: t('emision.confirm'),
+    })
+    if (isSure) await issue()
+  }
+  return (
+    <form className="emision" onSubmit={(event) => void submit(event)} aria-busy={isSending}>
+      <FormGroup title={t('emision.tipos')}>
+        <div className="emision-tipos">
+          {tipos.map((tipo) => {
+            const fits = !lead || haveSamePeriods(lead.periodo, tipo.periodo)
+            return (
+              <label key={tipo.id} className={fits ? 'check' : 'check is-unfit'}>
+                <input
+                  type="checkbox"
+                  checked={ids.includes(tipo.id)}
+                  disabled={!fits}
+                  onChange={({ currentTarget: { checked } }) =>
+                    setIds((now) => (checked ? [...now, tipo.id] : now.filter((id) => id !== tipo.id)))
+                  }
+                />
+                <span>
+                  {tipo.nome}
+                  <small className="recibo-note">
+                    {t('tipos-cota.price', {
+                      price: formatCents(centsOf(tipo.importe)),
+                      period: t(`periodo.${tipo.periodo}`),
+                    })}
+                    {!fits && `${dot}${t('emision.unfit')}`}
+                  </small>
+                </span>
+              </label>
+            )
+          })}
+        </div>
+        {lead && (
+          <div className="emision-period">
+            <span aria-hidden="true">{t('emision.period')}</span>
+            <ListSelect
+              className="emision-select"
+              aria-label={t('emision.period')}
+              value={periodo}
+              change={setAsked}
+              options={offered.map((value) => ({ value, label: periodText(value, t) }))}
+            />
+          </div>
+        )}
+      </FormGroup>
+      {lead ? (
+        <LoadedPart query={query}>
+          {(shown) => (
+            <div aria-busy={query.isPlaceholderData} className="emision-answer">
+              <DryRun emision={shown} />
+            </div>
+          )}
+        </LoadedPart>
+      ) : (
+        <p className="muted">{t('emision.choose')}</p>
+      )}
+      <div className="form-bar">
+        <Link className="button button-quiet" to="/cotas">
+          {t('action.cancel')}
+        </Link>
+        <button type="submit" className="button" disabled={count === 0 || isSending}>
+          {isSending
+            ? t('emision.sending')
+            : count > 0
+              ? t('emision.submit', { count })
+              : t('title.cotas-emitir')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const totalOf = ({ total }: Emision): string => formatCents(centsOf(total))

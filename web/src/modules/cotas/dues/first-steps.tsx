@@ -1,0 +1,28 @@
+import { useT } from '../../../shell/i18n.ts'
+import { Link } from '../../../shell/link.tsx'
+import { StepList } from '../parts/step-list.tsx'
+
+const steps = ['tipo', 'quen', 'emitir'] as const
+
+/** What to do first, where there is no fee: it goes once there is one. */
+export function FirstSteps() {
+  const t = useT()
+  return (
+    <StepList
+      title={t('cotas.steps')}
+      lead={t('cotas.steps-lead')}
+      steps={steps.map((name) => ({
+        title: t(`cotas.step-${name}`),
+        why: t(`cotas.step-${name}-why`),
+        // The others need what the first one makes.
+        ...(name === 'tipo' && {
+          action: (
+            <Link className="button" to="/cotas/tipos/novo">
+              {t('tipos-cota.new')}
+            </Link>
+          ),
+        }),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import type { Translate } from '../../../shell/i18n.ts'
+import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { shortDate } from '../../../ui/dates.ts'
+import type { ListOptions } from '../../../ui/list/list-state.ts'
+import type { Column } from '../../../ui/list/types.ts'
+import { ShortDate } from '../../../ui/short-date.tsx'
+import { listName } from '../parts/people.ts'
+import { PersoaCell, ReciboCell } from './recibo-cells.tsx'
+import { ReciboState } from './recibo-status.tsx'
+import { centsLeft, isOpen } from './recibo-sums.ts'
+import type { ReciboRow } from './recibos.calls.ts'
+
+export type ReciboSort = 'apellidos' | 'numero' | 'vence' | 'importe' | 'estado'
+export type ReciboFilter = 'estado' | 'vencido' | 'ano' | 'tipo' | 'socio' | 'pagador'
+
+export const reciboListOptions = (thisYear: string): ListOptions<ReciboSort, ReciboFilter> => ({
+  sortable: ['apellidos', 'numero', 'vence', 'importe', 'estado'],
+  sort: [{ field: 'apellidos', direction: 'asc' }],
+  filterable: ['estado', 'vencido', 'ano', 'tipo', 'socio', 'pagador'],
+  filterValue: /^(\d{1,9}|true|[A-Z]+)$/,
+  filters: { ano: thisYear },
+  pageSize: 25,
+  pageSizes: [25, 100, 500],
+})
+
+/** What people call a due; read aloud with its buttons. */
+export const reciboName = ({ socio, concepto }: ReciboRow): string => `${listName(socio)}: ${concepto}`
+
+/** The columns of the dues. @param collect opens the dialog for one of them; must be constant */
+export const reciboColumns = (
+  t: Translate,
+  collect: (recibo: ReciboRow) => void,
+): Column<ReciboRow, ReciboSort>[] => [
+  {
+    name: 'persoa',
+    title: t('recibos.persoa'),
+    cell: (recibo) => <PersoaCell due={recibo} />,
+    sort: 'apellidos',
+    isLink: true,
+    breaks: 'anywhere',
+    card: 'title',
+  },
+  {
+    name: 'recibo',
+    title: t('title.recibo'),
+    cell: (recibo) => <ReciboCell due={recibo} />,
+    breaks: 'anywhere',
+    sort: 'numero',
+    sortWords: ['recibos.order-numero', 'recibos.order-numero-desc'],
+    cardCell: ({ concepto }) => concepto,
+  },
+  {
+    name: 'vence',
+    title: t('paper.vence'),
+    cell: ({ vence }) => <ShortDate date={vence} />,
+    sort: 'vence',
+    sortWords: ['recibos.order-vence', 'recibos.order-vence-desc'],
+    breaks: 'whole',
+    card: 'none',
+  },
+  {
+    name: 'estado',
+    title: t('recibos.estado'),
+    cell: (recibo) => <ReciboState {...recibo} />,
+    sort: 'estado',
+    breaks: 'whole',
+    isLong: true,
+    cardCell: (recibo) => (
+      <span className="recibo-state">
+        <ReciboState {...recibo} />
+        {isOpen(recibo) && (
+          <span className="no-break">{t('recibos.due-on', { date: shortDate(recibo.vence) })}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    name: 'importe',
+    title: t('paper.importe'),
+    cell: (recibo) => (
+      <>
+        <span className="no-break">{formatCents(centsOf(recibo.importe))}</span>
+        {isOpen(recibo) && recibo.cobrado > 0 && (
+          <small className="recibo-note no-break">
+            {t('recibos.left', { left: formatCents(centsLeft(recibo)) })}
+          </small>
+        )}
+      </>
+    ),
+    sort: 'importe',
+    sortWords: 'number',
+    isNumber: true,
+  },
+  {
+    name: 'cobrar',
+    title: t('recibos.cobrar-column'),
+    cell: (recibo) =>
+      isOpen(recibo) && (
+        <button
+          type="button"
+          className="button button-quiet recibo-cobrar"
+          aria-label={`${t('recibos.cobrar')}: ${reciboName(recibo)}`}
+          onClick={() => collect(recibo)}
+        >
+          {t('recibos.cobrar')}
+        </button>
+      ),
+    card: 'foot',
+    width: '8rem',
+  },
+]

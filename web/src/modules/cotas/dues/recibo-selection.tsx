@@ -1,0 +1,56 @@
+import { useT } from '../../../shell/i18n.ts'
+import { formatCents } from '../../../ui/amounts.ts'
+import { IconCash, IconFilePdf, IconSend } from '../../../ui/icons.ts'
+import { SelectionBar } from '../parts/selection-bar.tsx'
+import { hasPaper, isOpen, leftOfAll } from './recibo-sums.ts'
+import type { ReciboRow } from './recibos.calls.ts'
+
+interface ReciboSelectionProps {
+  recibos: readonly ReciboRow[]
+  /** How many the list finds. */
+  total: number
+  chooseAll: () => void
+  clear: () => void
+  collect: () => void
+  remind: () => void
+  print: () => void
+}
+
+/** What can be done with the ticked dues. */
+export function ReciboSelection(props: ReciboSelectionProps) {
+  const { recibos, total, chooseAll, clear, collect, remind, print } = props
+  const t = useT()
+  const open = recibos.filter(isOpen)
+  return (
+    <SelectionBar
+      label={t('recibos.chosen-label')}
+      count={recibos.length}
+      status={
+        <>
+          <strong>{t('recibos.chosen', { count: recibos.length })}</strong>
+          {open.length > 0 && <span>{t('recibos.chosen-left', { left: formatCents(leftOfAll(open)) })}</span>}
+        </>
+      }
+      all={{ total, text: t('recibos.choose-total', { count: total }), choose: chooseAll }}
+      clear={clear}
+    >
+      <button type="button" className="button" disabled={open.length === 0} onClick={collect}>
+        <IconCash size={20} stroke={1.75} aria-hidden />
+        {t('recibos.cobrar')}
+      </button>
+      <button type="button" className="button button-quiet" disabled={open.length === 0} onClick={remind}>
+        <IconSend size={20} stroke={1.75} aria-hidden />
+        {t('avisos.action')}
+      </button>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={!recibos.some(hasPaper)}
+        onClick={print}
+      >
+        <IconFilePdf size={20} stroke={1.75} aria-hidden />
+        {t('recibos.pdf')}
+      </button>
+    </SelectionBar>
+  )
+}

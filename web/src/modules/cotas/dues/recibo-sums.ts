@@ -1,0 +1,32 @@
+import type { Recibo, ResumoCotas } from '#contract/recibos.ts'
+import { centsOf } from '../../../ui/amounts.ts'
+
+/** Cents of a due that have not come in. */
+export const centsLeft = ({ importe, cobrado }: Pick<Recibo, 'importe' | 'cobrado'>): number =>
+  centsOf(importe) - centsOf(cobrado)
+
+type Money = Pick<Recibo, 'importe' | 'cobrado' | 'estado'>
+
+/** Whether money can be recorded for it, and its payer reminded: neither paid, voided nor at the bank. */
+export const isOpen = ({ estado }: Pick<Recibo, 'estado'>): boolean =>
+  estado === 'PENDENTE' || estado === 'DEVOLTO'
+
+/** Whether it has a paper: a voided one has none. */
+export const hasPaper = ({ estado }: Pick<Recibo, 'estado'>): boolean => estado !== 'ANULADO'
+
+/** Cents of the open ones of these dues that have not come in. */
+export const leftOfAll = (recibos: readonly Money[]): number =>
+  recibos.filter(isOpen).reduce((sum, recibo) => sum + centsLeft(recibo), 0)
+
+/** The sums of a year in cents: `emitido` = `cobrado` + `pendente`, and `vencido` is a part of `pendente`. */
+export function shares({ emitido, cobrado, pendente, vencido }: ResumoCotas) {
+  const cents = {
+    emitido: centsOf(emitido),
+    cobrado: centsOf(cobrado),
+    pendente: centsOf(pendente),
+    vencido: centsOf(vencido),
+  }
+  /** Rounded down: 100 only when all of it has come in. */
+  const percent = cents.emitido > 0 ? Math.floor((100 * cents.cobrado) / cents.emitido) : 0
+  return { ...cents, percent }
+}

@@ -1,0 +1,132 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { TipoCota } from '#contract/cotas.ts'
+import type { Recibo } from '#contract/recibos.ts'
+import { call } from '../../../shell/api.ts'
+import type { ListRequest } from '../../../ui/list/list-state.ts'
+
+/** What a list of dues shows of each. */
+const reciboRow = ({ id, numero, socio, pagador, concepto, importe, cobrado, ...rest }: Recibo) => {
+  const { vence, estado, vencido } = rest
+  return { id, numero, socio, pagador, concepto, importe, cobrado, vence, estado, vencido }
+}
+export type ReciboRow = ReturnType<typeof reciboRow>
+
+/** One page of the dues. */
+export const recibosQuery = (request: ListRequest) =>
+  queryOptions({
+    queryKey: ['recibos', 'list', request],
+    queryFn: ({ signal }) => readRecibos(request, signal),
+    placeholderData: keepPreviousData,
+  })
+
+async function readRecibos(request: ListRequest, signal: AbortSignal) {
+  const { content, totalElements } = await call('GET /recibos', { query: { ...request }, signal })
+  return { content: content.map(reciboRow), totalElements }
+}
+
+/** All dues that a list finds, whichever page it shows. */
+export const allRecibosQuery = (request: ListRequest) => recibosQuery({ ...request, page: 0, size: -1 })
+
+/** One due, fetched anew each time its page opens. */
+export const reciboQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['recibos', 'one', id],
+    queryFn: ({ signal }) => call('GET /recibos/:id', { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+const yearOf = ({ numero }: Recibo): number => Number(/-(\d{4})-\d+$/.exec(numero)?.[1])
+
+/** The years of the earliest and the latest due; null without any. */
+export const yearsQuery = queryOptions({
+  queryKey: ['recibos', 'years'],
+  queryFn: async ({ signal }) => {
+    const ends = await Promise.all(
+      ['vence,asc', 'vence,desc'].map((sort) =>
+        call('GET /recibos', { query: { size: 1, sort: [sort] }, signal }),
+      ),
+    )
+    const years = ends.flatMap(({ content }) => content.map(yearOf))
+    return years.length > 0 ? { first: Math.min(...years), last: Math.max(...years) } : null
+  },
+})
+
+/** How many dues are past their day, of whichever year. */
+export const overdueQuery = queryOptions({
+  queryKey: ['recibos', 'overdue'],
+  queryFn: async ({ signal }) => {
+    const { totalElements } = await call('GET /recibos', {
+      query: { size: 1, filters: ['vencido:true'] },
+      signal,
+    })
+    return totalElements
+  },
+})
+
+/** The sums of a year. */
+export const resumoQuery = (ano: string) =>
+  queryOptions({
+    queryKey: ['cotas', 'resumo', ano],
+    queryFn: ({ signal }) => call('GET /cotas/resumo', { query: { ano }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What a fee run would make. Only the browser asks: the call is no GET. */
+export const emisionQuery = (tipos: readonly TipoCota['id'][], periodo: string) =>
+  queryOptions({
+    queryKey: ['cotas', 'emision', tipos, periodo],
+    queryFn: ({ signal }) => emit('true', tipos, periodo, signal),
+    enabled: tipos.length > 0 && periodo !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { isBrowserOnly: true },
+  })
+
+/** Issues dues, or only tells which. */
+export const emit = (
+  dryRun: 'true' | 'false',
+  tipos: readonly TipoCota['id'][],
+  periodo: string,
+  signal?: AbortSignal,
+) =>
+  call('POST /cotas/emisions', {
+    query: { dryRun },
+    body: { tipos: tipos.map((id) => ({ id })), periodo },
+    ...(signal && { signal }),
+  })
+
+const idsOf = (recibos: readonly { id: number }[]) => recibos.map(({ id }) => ({ id }))
+
+/** Receipts and notices of a thousand dues at most in one PDF. */
+export const makePapers = (recibos: readonly { id: number }[], signal: AbortSignal): Promise<File> =>
+  call('POST /recibos/pdf', { body: { recibos: idsOf(recibos) }, signal })
+
+/** The dues of a year as a workbook. */
+export const makeReport = (ano: string, signal: AbortSignal): Promise<File> =>
+  call('GET /cotas/report', { query: { ano }, signal })
+
+/** Mails the payers of these dues; with `repetir` also those reminded a few days ago. */
+export const sendAvisos = (recibos: readonly { id: number }[], repetir: boolean) =>
+  call('POST /recibos/avisos', { body: { recibos: idsOf(recibos), repetir }, sentAgain: 'day' })
+
+/** The dues of a member and those they pay for others, the latest first. */
+export const duesOfQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['recibos', 'of', id],
+    queryFn: async ({ signal }): Promise<Recibo[]> => {
+      const found = await Promise.all(
+        ['socio', 'pagador'].map((who) =>
+          call('GET /recibos', {
+            query: { filters: [`${who}:${id}`], sort: ['vence,desc', 'numero,desc'], size: -1 },
+            signal,
+          }),
+        ),
+      )
+      const byId = new Map(found.flatMap(({ content }) => content).map((due) => [due.id, due]))
+      return [...byId.values()].sort((one, other) => dayNumber(other) - dayNumber(one))
+    },
+  })
+
+const dayNumber = ({ vence: [year, month, day] }: Recibo): number => (year * 100 + month) * 100 + day

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import type { ReciboDetail } from '#contract/recibos.ts'
+import { useT } from '../../../shell/i18n.ts'
+import { Link } from '../../../shell/link.tsx'
+import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { longDate } from '../../../ui/dates.ts'
+import { IconAlert } from '../../../ui/icons.ts'
+import { returnMeaning, returnNext } from './return-words.ts'
+
+interface ReturnNoteProps {
+  /** Of the due. */
+  id: number
+  devolucion: NonNullable<ReciboDetail['devolucion']>
+  title: string
+  /** The due waits for something to be done about it. */
+  isNow?: boolean
+}
+
+/** How a due came back from the bank: why, when, at what cost, and what to do while it waits. */
+export function ReturnNote({ id, devolucion, title, isNow = false }: ReturnNoteProps) {
+  const t = useT()
+  const label = useId()
+  const { codigo, data, comision, remesa } = devolucion
+  return (
+    <section className={isNow ? 'return-note is-now' : 'recibo-part return-note'} aria-labelledby={label}>
+      {isNow && <IconAlert size={22} stroke={1.75} aria-hidden />}
+      <div>
+        <h2 id={label}>{title}</h2>
+        <p>
+          <strong>{returnMeaning(codigo, t)}.</strong>
+          {isNow && ` ${returnNext(codigo, t)}`}
+        </p>
+        <p className="muted">
+          {t('devolto.when', { date: longDate(data, t) })}
+          {comision > 0 && ` ${t('devolto.fee', { amount: formatCents(centsOf(comision)) })}`}{' '}
+          <Link className="no-break" to={`/cotas/domiciliacions/${remesa.id}`}>
+            {t('devolto.remesa')}
+          </Link>
+        </p>
+        {isNow && (
+          <Link className="return-again" to={`/cotas/domiciliacions/nova?recibo=${id}`}>
+            {t('devolto.again')}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}

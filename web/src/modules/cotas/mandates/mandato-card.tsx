@@ -1,0 +1,233 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { lastFour } from '#contract/bank-ids.ts'
+import type { PersoaRef, Plan } from '#contract/cotas.ts'
+import type { Mandato } from '#contract/mandatos.ts'
+import { call } from '../../../shell/api.ts'
+import { reportError } from '../../../shell/errors.ts'
+import { useT } from '../../../shell/i18n.ts'
+import { Link } from '../../../shell/link.tsx'
+import { notify } from '../../../shell/notifications.tsx'
+import '../../../ui/box.css'
+import { shortDate, todayAndYesterday } from '../../../ui/dates.ts'
+import { Warning } from '../../../ui/form/warning.tsx'
+import { IconCash, IconCircleOff, IconEye, IconFile, IconFilePdf, IconPlus } from '../../../ui/icons.ts'
+import { LoadedPart } from '../../../ui/loaded.tsx'
+import './mandato-card.css'
+import { nameOf } from '../parts/people.ts'
+import { blankOrderOf, mandatosOfQuery, useRefreshMandatos } from './mandato-queries.ts'
+import { expiresSoon, isCurrent, MandatoState } from './mandato-state.tsx'
+import '../plans/plan.css'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
+import { planQuery } from '../plans/plan-queries.ts'
+import { planBody, storedPlan } from '../plans/plan-values.ts'
+import { useMandatoActions } from './use-mandato-actions.tsx'
+
+interface MandatoCardProps {
+  socioId: number
+  /** Of the member. */
+  name: string
+}
+
+/** The mandate of a member, for the keepers of the finances: what it says, what is to be done about it, and a new one. */
+export function MandatoCard({ socioId, name }: MandatoCardProps) {
+  const t = useT()
+  const mandatos = useQuery({ ...mandatosOfQuery(socioId), meta: { isQuiet: true } })
+  const plan = useQuery({ ...planQuery(socioId), meta: { isQuiet: true } }).data
+  const last = mandatos.data?.[0]
+  return (
+    <section className="box plan-card" aria-labelledby="mandato-card">
+      <div className="plan-head">
+        <h2 id="mandato-card">{t('mandatos.card')}</h2>
+        {/* the mandate of those for whom another person pays would charge nothing */}
+        {mandatos.data && plan && !plan.pagador && (
+          <Link
+            className={last?.estado === 'ACTIVO' ? 'button button-quiet' : 'button'}
+            to={`/cotas/mandatos/novo?socio=${socioId}`}
+          >
+            <IconPlus size={20} aria-hidden />
+            {t(last && isCurrent(last) ? 'mandatos.replace' : 'mandatos.new')}
+          </Link>
+        )}
+      </div>
+      <LoadedPart query={mandatos}>
+        {([last, ...past]) => <Mandatos socioId={socioId} name={name} last={last} past={past} plan={plan} />}
+      </LoadedPart>
+    </section>
+  )
+}
+
+interface MandatosProps extends MandatoCardProps {
+  last: Mandato | undefined
+  past: readonly Mandato[]
+  plan: Plan | undefined
+}
+
+function Mandatos({ socioId, name, last, past, plan }: MandatosProps) {
+  const t = useT()
+  const { showOrder, showPaper, show, revoke, dialogs } = useMandatoActions()
+  const payer = plan?.pagador
+  const showBlank = () => show(blankOrderOf(socioId, t('mandatos.blank')), t('mandatos.blank-of', { name }))
+  return (
+    <>
+      {payer && <PaidBy payer={payer} />}
+      {last ? <MandatoFacts mandato={last} /> : !payer && <p className="muted">{t('mandatos.none')}</p>}
+      {last && <ToDo mandato={last} />}
+      {plan && !payer && last?.estado === 'ACTIVO' && plan.metodo !== 'DOMICILIACION' && (
+        <OtherMethod socioId={socioId} plan={plan} />
+      )}
+      {(last || !payer) && (
+        <div className="mandato-actions">
+          {last && (
+            <CardButton icon={IconFilePdf} run={() => showOrder(last)}>
+              {t('mandatos.order')}
+            </CardButton>
+          )}
+          {last?.fichero && (
+            <CardButton icon={IconEye} run={() => showPaper(last)}>
+              {t('mandatos.paper')}
+            </CardButton>
+          )}
+          {!payer && (
+            <CardButton icon={IconFile} run={showBlank}>
+              {t('mandatos.blank')}
+            </CardButton>
+          )}
+          {last && isCurrent(last) && (
+            <CardButton icon={IconCircleOff} run={() => revoke(last)} isLast>
+              {t('mandatos.revoke')}
+            </CardButton>
+          )}
+        </div>
+      )}
+      {past.length > 0 && <Past mandatos={past} />}
+      {dialogs}
+    </>
+  )
+}
+
+function PaidBy({ payer }: { payer: PersoaRef }) {
+  const t = useT()
+  return (
+    <p className="mandato-payer">
+      {t('mandatos.paid-by', { name: nameOf(payer) })}{' '}
+      {payer.id !== null && <Link to={`/cotas/persoas/${payer.id}`}>{t('mandatos.see-payer')}</Link>}
+    </p>
+  )
+}
+
+/** The mandates that were replaced by the last one. */
+function Past({ mandatos }: { mandatos: readonly Mandato[] }) {
+  const t = useT()
+  return (
+    <details className="plan-past">
+      <summary>{t('mandatos.past', { count: mandatos.length })}</summary>
+      <ul className="plan-cotas">
+        {mandatos.map((mandato) => (
+          <li key={mandato.id}>
+            <strong className="no-break">{mandato.referencia}</strong>
+            <span className="no-break">{lastFour(mandato.iban)}</span>
+            <MandatoState mandato={mandato} />
+            <span className="muted">
+              {t('mandatos.signed-on', { date: shortDate(mandato.dataSinatura) })}
+            </span>
+            {mandato.motivo && <span className="muted">{mandato.motivo}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface CardButtonProps {
+  icon: typeof IconEye
+  run: () => void
+  /** Quieter than the others, at their end. */
+  isLast?: boolean
+  children: ReactNode
+}
+
+function CardButton({ icon: Icon, run, isLast = false, children }: CardButtonProps) {
+  return (
+    <button type="button" className={isLast ? 'link-button' : 'button button-quiet'} onClick={run}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      {children}
+    </button>
+  )
+}
+
+function MandatoFacts({ mandato }: { mandato: Mandato }) {
+  const t = useT()
+  const { referencia, iban, titular, dataSinatura, ultimoCargo, motivo } = mandato
+  const facts: Fact[] = [
+    [t('recibos.estado'), <MandatoState key="estado" mandato={mandato} />],
+    [
+      t('mandatos.account'),
+      <span key="iban" className="no-break">
+        {lastFour(iban)}
+      </span>,
+    ],
+    [t('mandatos.holder'), titular],
+    [t('mandatos.signed'), shortDate(dataSinatura)],
+    [t('mandatos.last'), ultimoCargo ? shortDate(ultimoCargo) : t('mandatos.last-none')],
+    [
+      t('mandatos.reference'),
+      <span key="reference" className="no-break">
+        {referencia}
+      </span>,
+    ],
+    ...(motivo ? [[t('recibos.motivo'), motivo] satisfies Fact] : []),
+  ]
+  return <Facts className="plan-facts mandato-facts" facts={facts} />
+}
+
+/** What is to be done about a mandate that no account can be charged with, or soon cannot. */
+function ToDo({ mandato }: { mandato: Mandato }) {
+  const t = useT()
+  const [today] = todayAndYesterday()
+  const { estado, caduca } = mandato
+  if (caduca && expiresSoon(mandato, today))
+    return (
+      <p className="mandato-todo">
+        <Warning>{t('mandatos.todo.soon', { date: shortDate(caduca) })}</Warning>
+      </p>
+    )
+  if (estado === 'ACTIVO' || estado === 'SUBSTITUIDO') return null
+  return (
+    <p className="mandato-todo">
+      <Warning>{t(`mandatos.todo.${estado}`)}</Warning>
+    </p>
+  )
+}
+
+/** Offers direct debit as the way of paying to those who have signed for it. */
+function OtherMethod({ socioId, plan }: { socioId: number; plan: Plan }) {
+  const t = useT()
+  const client = useQueryClient()
+  const refresh = useRefreshMandatos()
+  const [isSaving, setSaving] = useState(false)
+  const change = async () => {
+    setSaving(true)
+    try {
+      const { values, version } = storedPlan(plan)
+      const body = planBody({ ...values, metodo: 'DOMICILIACION' }, version)
+      const answer = await call('PUT /socios/:id/cotas', { params: { id: socioId }, body })
+      client.setQueryData(planQuery(socioId).queryKey, answer)
+      refresh()
+      notify({ kind: 'success', text: t('mandatos.method-changed') })
+    } catch (error) {
+      void client.invalidateQueries({ queryKey: planQuery(socioId).queryKey })
+      reportError(error, { retry: () => void change() })
+    }
+    setSaving(false)
+  }
+  return (
+    <div className="mandato-todo">
+      <Warning>{t('mandatos.other-method', { metodo: t(`cobro.metodo.${plan.metodo}`) })}</Warning>
+      <button type="button" className="button" disabled={isSaving} onClick={() => void change()}>
+        <IconCash size={20} stroke={1.75} aria-hidden />
+        {t('mandatos.change-method')}
+      </button>
+    </div>
+  )
+}

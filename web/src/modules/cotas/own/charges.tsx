@@ -1,0 +1,37 @@
+import { useT } from '../../../shell/i18n.ts'
+import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { type ChargedDue, dayText, whatOf } from './own-cotas.ts'
+import '../../../ui/box.css'
+
+interface ChargesProps {
+  dues: readonly ChargedDue[]
+  socioId: number | null
+}
+
+/** What the bank charges of each due, when and in which account. */
+export function Charges({ dues, socioId }: ChargesProps) {
+  const t = useT()
+  return (
+    <section className="box how-to-pay" aria-labelledby="charges">
+      <h2 id="charges">{t('mina-cota.charges')}</h2>
+      <ul className="charges">
+        {dues.map((due) => {
+          const { importe, data, conta } = due.forma
+          return (
+            <li key={due.id}>
+              <span>
+                {whatOf(due, socioId)}
+                <small>
+                  {data
+                    ? t('mina-cota.charge-day', { day: dayText(data, t), account: conta })
+                    : t('mina-cota.charge-no-day', { account: conta })}
+                </small>
+              </span>
+              <span className="no-break pay-amount">{formatCents(centsOf(importe))}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../../shell/i18n.ts'
+import { Link } from '../../../shell/link.tsx'
+import { IconAlert, IconChevronRight, IconCircleCheck, IconCircleOff, IconClock } from '../../../ui/icons.ts'
+import { type CotasSentence, ownCotasQuery, sentenceOf } from './own-cotas.ts'
+import './own-cotas.css'
+
+const icons = { paid: IconCircleCheck, owing: IconClock, late: IconAlert, none: IconCircleOff }
+
+/** What one owes, in one sentence. The last digits of an account stay on one line with what stands for the others. */
+export function CotasState({ sentence: { state, text } }: { sentence: CotasSentence }) {
+  const Icon = icons[state]
+  return (
+    <p className={`cotas-state is-${state}`}>
+      <Icon size={22} stroke={1.75} aria-hidden />
+      <span>
+        {text.split(/(…\d{4})/).map((part) =>
+          part.startsWith('…') ? (
+            <span key="account" className="no-break">
+              {part}
+            </span>
+          ) : (
+            part
+          ),
+        )}
+      </span>
+    </p>
+  )
+}
+
+/**
+ * The same with the way to the page about it, for pages about something else: nothing while it is unknown, and nothing for those
+ * who pay no fee.
+ */
+export function OwnCotasLine({ socioId }: { socioId: number }) {
+  const t = useT()
+  const { data } = useQuery({ ...ownCotasQuery, meta: { isQuiet: true } })
+  if (!data || data.estado === 'SEN_COTA') return null
+  const sentence = sentenceOf(data, socioId, t)
+  return (
+    <div className="cotas-line">
+      <CotasState sentence={sentence} />
+      <Link to="/a-mina-cota">
+        {t(sentence.state === 'paid' ? 'mina-cota.see' : 'mina-cota.how-to-pay')}
+        <IconChevronRight size={20} stroke={1.75} aria-hidden />
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CotasPropias, FormaPago, Recibo, ReciboPropio } from '#contract/recibos.ts'
+import { call } from '../../../shell/api.ts'
+import type { Translate } from '../../../shell/i18n.ts'
+import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { birthday } from '../../../ui/dates.ts'
+import { centsLeft } from '../dues/recibo-sums.ts'
+
+/** What the user owes, and how to pay it. */
+export const ownCotasQuery = queryOptions({
+  queryKey: ['recibos', 'own'],
+  queryFn: ({ signal }) => call('GET /account/cotas', { signal }),
+})
+
+const oldestFirst = (recibos: readonly ReciboPropio[]): ReciboPropio[] =>
+  [...recibos].reverse().sort((one, other) => dayNumber(one.vence) - dayNumber(other.vence))
+
+/** The dues that member `socioId` has to do something about, the oldest first; those that the bank charges pay themselves. */
+export const duesToPay = (recibos: readonly ReciboPropio[], socioId: number | null): ReciboPropio[] =>
+  oldestFirst(
+    recibos.filter(
+      ({ pagador, estado, forma }) =>
+        pagador.id === socioId && (estado === 'PENDENTE' || estado === 'DEVOLTO') && forma?.xeito !== 'CARGO',
+    ),
+  )
+
+/** A due that the bank charges, and how. */
+export type ChargedDue = ReciboPropio & { forma: FormaPago }
+
+/** The dues that the bank charges, the oldest first. */
+export const duesToCharge = (recibos: readonly ReciboPropio[]): ChargedDue[] =>
+  oldestFirst(recibos).filter((due): due is ChargedDue => due.forma?.xeito === 'CARGO')
+
+const chargedCents = (dues: readonly ChargedDue[]): number =>
+  dues.reduce((sum, { forma }) => sum + centsOf(forma.importe), 0)
+
+/** «Cobrarémosche 28,00 € na conta …6981 o 15 de decembro de 2026; non tes que facer nada.» */
+function chargeSentence(dues: readonly ChargedDue[], t: Translate): string | undefined {
+  const [first] = dues
+  if (!first) return undefined
+  const amount = formatCents(chargedCents(dues))
+  const { conta, data } = first.forma
+  if (dues.some(({ forma }) => forma.conta !== conta)) return t('mina-cota.charge-many', { amount })
+  const isOneDay = dues.every(({ forma }) => forma.data?.join() === data?.join())
+  return data && isOneDay
+    ? t('mina-cota.charge-on', { amount, account: conta, day: dayText(data, t) })
+    : t('mina-cota.charge', { amount, account: conta })
+}
+
+const dayNumber = ([year, month, day]: Recibo['vence']): number => (year * 100 + month) * 100 + day
+
+export interface CotasSentence {
+  state: 'paid' | 'owing' | 'late' | 'none'
+  text: string
+}
+
+/** What member `socioId` owes, in one sentence: «Debes 30,00 €: Cota anual, 2026. Vence o 31 de marzo.» */
+export function sentenceOf(
+  { estado, recibos }: Pick<CotasPropias, 'estado' | 'recibos'>,
+  socioId: number | null,
+  t: Translate,
+): CotasSentence {
+  if (estado === 'SEN_COTA') return { state: 'none', text: t('mina-cota.none') }
+  const owed = duesToPay(recibos, socioId)
+  const [first] = owed
+  const charged = duesToCharge(recibos)
+  if (!first) return { state: 'paid', text: chargeSentence(charged, t) ?? t('mina-cota.paid') }
+  const isLate = owed.some(({ vencido }) => vencido)
+  const amount = formatCents(owed.reduce((sum, due) => sum + centsLeft(due), 0))
+  const when = isLate ? 'late' : 'owing'
+  const text =
+    owed.length === 1
+      ? t(`mina-cota.${when}-one`, { amount, what: whatOf(first, socioId), day: dayOf(first, t) })
+      : t(`mina-cota.${when}-many`, { amount, number: owed.length, day: dayWithYear(first, t) })
+  return {
+    state: when,
+    text:
+      charged.length > 0
+        ? t('mina-cota.also-charge', { owed: text, amount: formatCents(chargedCents(charged)) })
+        : text,
+  }
+}
+
+/** What the payer of these dues is told besides how to pay them, each thing once. */
+export const payNotes = (dues: readonly ReciboPropio[], t: Translate): string[] => [
+  ...new Set(dues.flatMap(({ forma }) => (forma && noteOf(forma, t)) ?? [])),
+]
+
+function noteOf({ xeito, importe, data, motivo }: FormaPago, t: Translate): string | null {
+  if (xeito === 'CARGO' || xeito === 'TRANSFERENCIA') return null
+  if (xeito === 'SEN_MANDATO') return t(`mina-cota.no-mandate.${motivo ?? 'SEN_MANDATO'}`)
+  if (xeito !== 'DEVOLTO') return t(`mina-cota.pays-by.${xeito}`)
+  const amount = formatCents(centsOf(importe))
+  return data
+    ? t('mina-cota.returned-on', { amount, day: dayText(data, t) })
+    : t('mina-cota.returned', { amount })
+}
+
+/** What a due is for, and whom it is for when that is another person. */
+export const whatOf = ({ concepto, socio }: Pick<Recibo, 'concepto' | 'socio'>, socioId: number | null) =>
+  socio.id === socioId ? concepto : `${concepto} (${socio.nombre} ${socio.apellidos})`
+
+/** The day on which a due is to be paid: the year too, unless the due beside it names it. */
+const dayOf = (due: Recibo, t: Translate): string =>
+  due.concepto.includes(String(due.vence[0])) ? dayIn(due, t) : dayWithYear(due, t)
+const dayIn = ({ vence: [, month, day] }: Recibo, t: Translate): string => birthday(month, day, t)
+const dayWithYear = ({ vence }: Recibo, t: Translate): string => dayText(vence, t)
+
+/** «15 de decembro de 2026» */
+export const dayText = ([year, month, day]: Recibo['vence'], t: Translate): string =>
+  t('mina-cota.day-year', { day: birthday(month, day, t), year })

@@ -1,0 +1,67 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../shell/api.ts'
+import { useT } from '../../../shell/i18n.ts'
+import { listName } from './people.ts'
+
+/** A member as one is chosen. */
+export interface Persoa {
+  id: number
+  numero: number
+  nombre: string
+  apellidos: string
+}
+
+interface PersoaSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
+  value: Persoa | null
+  onChange: (persoa: Persoa | null) => void
+}
+
+/** Enough to see whether the one looked for is there, few enough to look through. */
+const most = 20
+
+const optionLabel = (persoa: Persoa) => `${listName(persoa)} (n.º ${persoa.numero})`
+
+/** Members whose name or number has the words of `search`, by surname. */
+const persoasQuery = (search: string, size: number) =>
+  queryOptions({
+    queryKey: ['cotas', 'persoas', 'found', search, size],
+    queryFn: async ({ signal }) => {
+      const { content } = await call('GET /cotas/persoas', {
+        query: { search, size, sort: ['apellidos,asc', 'nombre,asc'] },
+        signal,
+      })
+      return content.map(({ id, numero, nombre, apellidos }) => ({ id, numero, nombre, apellidos }))
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** One of the members whom the keepers of the finances see: typing part of a name or the number finds the person among many. */
+export function PersoaSelect({ value, onChange, ...select }: PersoaSelectProps) {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, 300)
+  const found = useQuery(persoasQuery(search.trim(), most))
+  const others = (found.data ?? []).filter(({ id }) => id !== value?.id)
+  const offered = value ? [value, ...others] : others
+  const isLooking = typed.trim() !== search.trim() || found.isFetching
+  return (
+    <Select
+      placeholder={t('recibos.find-persoa')}
+      {...select}
+      data={offered.map((persoa) => ({ value: String(persoa.id), label: optionLabel(persoa) }))}
+      value={value && String(value.id)}
+      onChange={(id) => onChange(offered.find((persoa) => String(persoa.id) === id) ?? null)}
+      searchable
+      clearable
+      // Mantine keeps it from keyboards and screen readers.
+      clearButtonProps={{ 'aria-label': t('recibos.clear-persoa'), 'aria-hidden': false, tabIndex: 0 }}
+      onSearchChange={(text) => setTyped(value && text === optionLabel(value) ? '' : text)}
+      // The server has already looked, ignoring accents.
+      filter={({ options }) => options}
+      nothingFoundMessage={isLooking ? t('loading') : t('list.nothing-found')}
+    />
+  )
+}

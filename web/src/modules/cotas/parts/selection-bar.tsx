@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { focusHeading } from '../../../shell/focus.ts'
+import { useT } from '../../../shell/i18n.ts'
+import { IconClose } from '../../../ui/icons.ts'
+import './selection-bar.css'
+
+interface SelectionBarProps {
+  label: string
+  /** How many rows are ticked; the bar is not seen without any. */
+  count: number
+  /** What screen readers are told when the ticks change. */
+  status: ReactNode
+  /** How many rows the list finds, and a way to tick those of its other pages. */
+  all?: { total: number; text: string; choose: () => void }
+  /** The buttons. */
+  children: ReactNode
+  /** Unticks all. */
+  clear?: () => void
+  isBusy?: boolean
+}
+
+/**
+ * What can be done with the ticked rows, at the bottom of the window. Its status is there without any too: screen readers announce
+ * changes of a status only when they know it already.
+ */
+export function SelectionBar({ label, count, status, all, children, clear, isBusy }: SelectionBarProps) {
+  const t = useT()
+  const isEmpty = count === 0
+  return (
+    <section
+      className={isEmpty ? 'visually-hidden' : 'selection-bar'}
+      aria-label={isEmpty ? undefined : label}
+      aria-busy={isBusy}
+    >
+      <p role="status">{!isEmpty && status}</p>
+      {all && !isEmpty && count < all.total && (
+        <button type="button" className="link-button" onClick={all.choose}>
+          {all.text}
+        </button>
+      )}
+      {!isEmpty && (
+        <div className="selection-buttons">
+          {children}
+          {clear && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('recibos.unchoose')}
+              title={t('recibos.unchoose')}
+              onClick={() => {
+                clear()
+                // The bar with the button goes.
+                focusHeading()
+              }}
+            >
+              <IconClose size={22} stroke={1.75} aria-hidden />
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import { useT } from '../../../shell/i18n.ts'
+import { IconCheck } from '../../../ui/icons.ts'
+import '../../../ui/box.css'
+import './step-list.css'
+
+export interface Step {
+  title: string
+  why: string
+  isDone?: boolean
+  /** The button or link of the step. */
+  action?: ReactNode
+}
+
+/** What to do, one thing after the other; what is done has a tick. */
+export function StepList({ title, lead, steps }: { title: string; lead?: string; steps: readonly Step[] }) {
+  const t = useT()
+  const id = useId()
+  return (
+    <section className="box step-list" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {lead && <p className="muted">{lead}</p>}
+      <ol>
+        {steps.map(({ title: name, why, isDone = false, action }) => (
+          <li key={name} className={isDone ? 'is-done' : undefined}>
+            {isDone && <IconCheck className="step-tick" size={22} stroke={2.5} aria-hidden />}
+            <h3>
+              {name}
+              {isDone && <span className="visually-hidden"> ({t('cotas.step-done')})</span>}
+            </h3>
+            <p className="muted">{why}</p>
+            {action}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ReciboRow } from '../dues/recibos.calls.ts'
+import { useSelection } from './use-selection.ts'
+
+const person = { id: 1, numero: 1, nombre: 'Lúa', apellidos: 'Álvarez' }
+const due = (id: number, more: Partial<ReciboRow> = {}): ReciboRow => ({
+  id,
+  numero: `C-2026-0000${id}`,
+  socio: person,
+  pagador: person,
+  concepto: 'Cota anual, 2026',
+  importe: 45,
+  cobrado: 0,
+  vence: [2026, 1, 31],
+  estado: 'PENDENTE',
+  vencido: false,
+  ...more,
+})
+
+const start = () =>
+  renderHook(({ narrowed, shown }) => useSelection(narrowed, shown), {
+    initialProps: { narrowed: 'lúa', shown: [due(1), due(2)] },
+  })
+
+it('keeps the ticked dues over the pages of a list', () => {
+  const { result, rerender } = start()
+  act(() => result.current.choose([due(1), due(2)], true))
+  act(() => result.current.choose([due(2)], false))
+  rerender({ narrowed: 'lúa', shown: [due(3)] })
+  act(() => result.current.choose([due(3)], true))
+  expect([...result.current.ids]).toEqual([1, 3])
+  act(() => result.current.clear())
+  expect(result.current.rows).toEqual([])
+})
+
+it('drops them with another search or filter', () => {
+  const { result, rerender } = start()
+  act(() => result.current.choose([due(1)], true))
+  rerender({ narrowed: 'noa', shown: [due(3)] })
+  expect(result.current.rows).toEqual([])
+  rerender({ narrowed: 'lúa', shown: [due(1)] })
+  expect(result.current.rows).toEqual([])
+})
+
+it('tells of a ticked due what it has become', () => {
+  const { result, rerender } = start()
+  act(() => result.current.choose([due(1)], true))
+  rerender({ narrowed: 'lúa', shown: [due(1, { estado: 'PAGADO', cobrado: 45 })] })
+  expect(result.current.rows).toEqual([due(1, { estado: 'PAGADO', cobrado: 45 })])
+})

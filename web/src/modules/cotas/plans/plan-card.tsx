@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Plan } from '#contract/cotas.ts'
+import { useT } from '../../../shell/i18n.ts'
+import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import '../../../ui/box.css'
+import { shortDate, todayAndYesterday } from '../../../ui/dates.ts'
+import { IconEdit } from '../../../ui/icons.ts'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import { LoadedPart } from '../../../ui/loaded.tsx'
+import { planQuery } from './plan-queries.ts'
+import { hasEnded } from './plan-values.ts'
+import './plan.css'
+
+const PlanDialog = lazyDialog(
+  () => import('./plan-dialog.tsx'),
+  (module) => module.PlanDialog,
+)
+
+interface PlanCardProps {
+  socioId: number
+  /** Of the member. */
+  name: string
+  mayEdit: boolean
+  /** Where there is more. */
+  children?: ReactNode
+}
+
+/** What a member pays, since when, who pays it and how; those who may change it do so here. */
+export function PlanCard({ socioId, name, mayEdit, children }: PlanCardProps) {
+  const t = useT()
+  const query = useQuery({ ...planQuery(socioId), meta: { isQuiet: true } })
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <section className="box plan-card" aria-labelledby="plan-card">
+      <div className="plan-head">
+        <h2 id="plan-card">{t('plan.cotas')}</h2>
+        {mayEdit && query.data && (
+          <button type="button" className="button button-quiet" onClick={() => setEditing(true)}>
+            <IconEdit size={20} aria-hidden />
+            {t('plan.edit')}
+          </button>
+        )}
+      </div>
+      <LoadedPart query={query}>{(plan) => <PlanFacts plan={plan} />}</LoadedPart>
+      {children}
+      {query.data && (
+        <PlanDialog
+          socioId={socioId}
+          plan={query.data}
+          name={name}
+          isOpen={isEditing}
+          close={() => setEditing(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function PlanFacts({ plan: { pagador, metodo, cotas } }: { plan: Plan }) {
+  const t = useT()
+  const [today] = todayAndYesterday()
+  const present = cotas.filter((cota) => !hasEnded(cota, today))
+  const past = cotas.filter((cota) => hasEnded(cota, today))
+  return (
+    <>
+      {present.length === 0 ? <p className="muted">{t('plan.none')}</p> : <Cotas cotas={present} />}
+      <dl className="plan-facts">
+        <div>
+          <dt>{t('plan.payer')}</dt>
+          <dd>{pagador ? `${pagador.nombre} ${pagador.apellidos}`.trim() : t('plan.pays-self')}</dd>
+        </div>
+        {!pagador && (
+          <div>
+            <dt>{t('paper.metodo')}</dt>
+            <dd>{t(`cobro.metodo.${metodo}`)}</dd>
+          </div>
+        )}
+      </dl>
+      {past.length > 0 && (
+        <details className="plan-past">
+          <summary>{t('plan.past')}</summary>
+          <Cotas cotas={past} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Cotas({ cotas }: Pick<Plan, 'cotas'>) {
+  const t = useT()
+  return (
+    <ul className="plan-cotas">
+      {cotas.map(({ tipo, desde, ata, importe, exento }) => (
+        <li key={`${tipo.id} ${desde.join()}`}>
+          <strong>{tipo.nome}</strong>
+          {importe !== null && exento === null && <span>{formatCents(centsOf(importe))}</span>}
+          {exento !== null && <span>{t('plan.is-exempt', { reason: exento })}</span>}
+          <span className="muted">
+            {ata
+              ? t('plan.from-to', { since: shortDate(desde), until: shortDate(ata) })
+              : t('plan.from', { since: shortDate(desde) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import type { Remesa } from '#contract/remesas.ts'
+import { useT } from '../../../shell/i18n.ts'
+import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { longDate } from '../../../ui/dates.ts'
+import { storedFile } from '../../../ui/files/stored-file.ts'
+import { useFilePreview } from '../../../ui/files/use-file-preview.tsx'
+import { IconFilePdf } from '../../../ui/icons.ts'
+import { returnMeaning } from '../dues/return-words.ts'
+import '../../attachments/record-facts.css'
+import './domiciliacions.css'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
+import { isReturnCode, payersOf, RemesaState } from './remesa-words.tsx'
+
+/** How many payers were told of the collection by mail, and how many are to be told by letter. */
+function Notices({ remesa }: { remesa: Remesa }) {
+  const t = useT()
+  const { show, dialog } = useFilePreview()
+  const { id, cartas } = remesa
+  const mailed = payersOf(remesa) - cartas
+  const parts = [
+    ...(mailed > 0 || cartas === 0 ? [t('remesas.notices-mailed', { count: mailed })] : []),
+    ...(cartas > 0 ? [t('remesas.notices-letters', { count: cartas })] : []),
+  ]
+  const letters = t('remesas.letters-pdf')
+  return (
+    <>
+      {parts.map((part, at) => (
+        <span key={part}>
+          {at > 0 && ', '}
+          <span className="no-break">{part}</span>
+        </span>
+      ))}
+      {cartas > 0 && (
+        <button
+          type="button"
+          className="link-button letters"
+          onClick={() =>
+            show(
+              {
+                file: { uuid: '', fileName: `${letters}.pdf`, type: 'pdf' },
+                stored: storedFile('GET /remesas/:id/cartas', { id }),
+              },
+              letters,
+            )
+          }
+        >
+          <IconFilePdf size={20} stroke={1.75} aria-hidden />
+          {letters}
+        </button>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+/** What is known of a remittance, in pairs of name and value. */
+export function RemesaFacts({ remesa }: { remesa: Remesa }) {
+  const t = useT()
+  const { estado, data, n, suma, motivo, devoltos } = remesa
+  const returned = remesa.recibos.filter((debit) => debit.estado === 'DEVOLTO')
+  const returnedCents = returned.reduce((sum, { importe }) => sum + centsOf(importe), 0)
+  const facts: Fact[] = [
+    [t('recibos.estado'), <RemesaState key="estado" {...remesa} />],
+    ...(motivo
+      ? [
+          [t('remesas.void-reason'), isReturnCode(motivo) ? returnMeaning(motivo, t) : motivo] satisfies [
+            string,
+            ReactNode,
+          ],
+        ]
+      : []),
+    [t('remesas.day'), longDate(data, t)],
+    [t('remesas.dues'), t('remesas.dues-sum', { count: n, total: formatCents(centsOf(suma)) })],
+    // Once it is voided, letters are not told any more.
+    ...(estado === 'ANULADA'
+      ? []
+      : [[t('remesas.notices'), <Notices key="notices" remesa={remesa} />] satisfies [string, ReactNode]]),
+    ...(devoltos > 0
+      ? [
+          [
+            t('remesas.returned'),
+            t('remesas.dues-sum', { count: devoltos, total: formatCents(returnedCents) }),
+          ] satisfies [string, ReactNode],
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <Facts className="record-facts remesa-facts" facts={facts} />
+      {estado === 'ENVIADA' && remesa.recibos.some((debit) => debit.estado === 'VIVO') && (
+        <p className="muted remesa-settles">{t('remesas.settles')}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { AxustesCobro } from '#contract/axustes.ts'
+import { lastDueDay } from '#contract/periods.ts'
+import { addTargetDays } from '#contract/target-days.ts'
+import { ApiError } from '../../../shell/api.ts'
+import { useBack } from '../../../shell/back-stack.ts'
+import { confirm } from '../../../shell/confirm.tsx'
+import { reportError } from '../../../shell/errors.ts'
+import { type Translate, useT } from '../../../shell/i18n.ts'
+import { Link } from '../../../shell/link.tsx'
+import { notify } from '../../../shell/notifications.tsx'
+import { Page } from '../../../shell/page.tsx'
+import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { BackButton } from '../../../ui/back-button.tsx'
+import { fromIso, longDate, todayAndYesterday } from '../../../ui/dates.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DayInput } from '../../../ui/form/day-input.tsx'
+import { day } from '../../../ui/form/rules.ts'
+import '../../../ui/form/form.css'
+import { Loaded, LoadedPart } from '../../../ui/loaded.tsx'
+import { MantineParts } from '../../../ui/mantine-parts.tsx'
+import { cobroQuery } from '../../axustes/axustes.calls.ts'
+import '../../../ui/box.css'
+import { canCharge, daysUntil, firstDay, firstNoticedDay } from './charging.ts'
+import './domiciliacions.css'
+import { useRefreshRecibos } from '../plans/cotas.calls.ts'
+import { PlanView } from './plan-view.tsx'
+import { payersOf } from './remesa-words.tsx'
+import { createRemesa } from './remesas.calls.ts'
+import { ShortNotice } from './short-notice.tsx'
+import { usePlan } from './use-plan.ts'
+
+/** A remittance before it is made: the day, what goes, and what stays out with the reasons. */
+export function Component() {
+  const t = useT()
+  const back = useBack('/cotas/domiciliacions')
+  return (
+    <Page title={t('title.remesa-new')} width="form" back={<BackButton back={back} />}>
+      <Loaded query={useQuery(cobroQuery)}>
+        {(cobro) =>
+          canCharge(cobro) ? (
+            <RemesaForm cobro={cobro} />
+          ) : (
+            <EmptyState
+              text={t('remesas.no-settings')}
+              action={
+                <Link className="button" to="/cotas/axustes">
+                  {t('remesas.step-conta-go')}
+                </Link>
+              }
+            />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+/** Errors that tell of a due that is no longer as it was shown. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  ['error.conflict', 'error.remesa-baleira', 'error.recibo-state'].includes(error.code)
+
+/** «luns, 30 de novembro de 2026» */
+const dayText = (iso: string, t: Translate): string => longDate(fromIso(iso) ?? [0, 1, 1], t)
+
+function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
+  const t = useT()
+  const id = useId()
+  const navigate = useNavigate()
+  const refresh = useRefreshRecibos()
+  const [today] = todayAndYesterday()
+  const first = firstDay(today, cobro)
+  const [data, setData] = useState(first)
+  const [isSending, setSending] = useState(false)
+  const typedFault = day()(data, null) ?? (data > lastDueDay(today) ? t('error.far-date') : undefined)
+  const [address] = useSearchParams()
+  const plan = usePlan(typedFault ? '' : data, Number(address.get('recibo')))
+  const { shown, refusedFor } = plan
+  const isReady = shown !== undefined && !plan.isOld && !isSending
+  const count = isReady ? shown.going.length : 0
+  const daysLeft = typedFault ? 0 : daysUntil(today, data)
+  const isShort = !typedFault && refusedFor === undefined && daysLeft < cobro.diasAviso
+
+  const make = async (): Promise<void> => {
+    if (!shown) return
+    setSending(true)
+    const ids = shown.going.map((due) => due.id)
+    try {
+      const made = await createRemesa(data, ids, isShort)
+      const lost = ids.length - made.n
+      const mailed = payersOf(made) - made.cartas
+      const told = [
+        ...(mailed > 0 ? [t('remesas.mailed', { count: mailed })] : []),
+        ...(made.cartas > 0 ? [t('remesas.letters', { count: made.cartas })] : []),
+      ]
+      notify({
+        kind: 'success',
+        text: [
+          t('remesas.made', { count: made.n, total: formatCents(centsOf(made.suma)) }),
+          `${told.join('; ')}.`,
+          ...(lost > 0 ? [t('remesas.made-fewer', { count: lost })] : []),
+        ].join(' '),
+        to: `/cotas/domiciliacions/${made.id}`,
+        isForNextPage: true,
+      })
+      refresh()
+      void navigate(`/cotas/domiciliacions/${made.id}`, { replace: true })
+    } catch (error) {
+      if (isOvertaken(error)) {
+        notify({ kind: 'warning', title: t('remesas.changed-title'), text: t('remesas.changed') })
+        plan.startAgain()
+      } else reportError(error, { retry: () => void make() })
+      setSending(false)
+    }
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (count === 0 || !shown) return
+    const isSure = await confirm({
+      title: t('remesas.confirm-title', { count, total: formatCents(shown.cents) }),
+      text: [
+        t('remesas.confirm-text', { date: dayText(data, t) }),
+        ...(isShort ? [t('remesas.confirm-short', { days: cobro.diasAviso })] : []),
+      ].join(' '),
+      action: t(isShort ? 'remesas.confirm-anyway' : 'remesas.confirm'),
+    })
+    if (isSure) await make()
+  }
+  /** The day to offer in place of a refused one: the first possible one from there on. */
+  const offered = !typedFault && data > first ? addTargetDays(data, 0) : (refusedFor ?? first)
+  return (
+    <MantineParts>
+      <form className="remesa-form" noValidate onSubmit={(event) => void submit(event)} aria-busy={isSending}>
+        <div className="form-group">
+          <div className="remesa-day">
+            <DayInput
+              id={`${id}-data`}
+              name="data"
+              label={t('remesas.when')}
+              description={
+                typedFault || refusedFor !== undefined
+                  ? undefined
+                  : data === first
+                    ? t('remesas.day-help', { date: dayText(first, t) })
+                    : dayText(data, t)
+              }
+              error={typedFault ?? (refusedFor !== undefined ? t('remesas.day-refused') : undefined)}
+              value={data}
+              onChange={setData}
+              aria-required
+            />
+            {refusedFor !== undefined && !typedFault && (
+              <button type="button" className="button button-quiet" onClick={() => setData(offered)}>
+                {t('remesas.take-day', { date: dayText(offered, t) })}
+              </button>
+            )}
+          </div>
+          {isShort && (
+            <ShortNotice
+              days={daysLeft}
+              wanted={cobro.diasAviso}
+              offered={dayText(firstNoticedDay(today, cobro), t)}
+              take={() => setData(firstNoticedDay(today, cobro))}
+            />
+          )}
+        </div>
+        {!typedFault && refusedFor === undefined && (
+          <LoadedPart query={plan.query}>
+            {() =>
+              shown && (
+                <div className="remesa-plan" aria-busy={plan.isOld}>
+                  <PlanView plan={shown} day={fromIso(data) ?? [0, 1, 1]} tick={plan.tick} />
+                </div>
+              )
+            }
+          </LoadedPart>
+        )}
+        <div className="form-bar">
+          <Link className="button button-quiet" to="/cotas/domiciliacions">
+            {t('action.cancel')}
+          </Link>
+          <button type="submit" className="button" disabled={count === 0}>
+            {t(isSending ? 'remesas.sending' : 'remesas.confirm')}
+          </button>
+        </div>
+      </form>
+    </MantineParts>
+  )
+}

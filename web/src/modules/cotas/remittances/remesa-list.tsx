@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RemesaHead } from '#contract/remesas.ts'
+import { type Translate, useT } from '../../../shell/i18n.ts'
+import { Link } from '../../../shell/link.tsx'
+import { Page } from '../../../shell/page.tsx'
+import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { IconPlus, IconUpload } from '../../../ui/icons.ts'
+import { DataList } from '../../../ui/list/data-list.tsx'
+import type { ListOptions } from '../../../ui/list/list-state.ts'
+import type { Column } from '../../../ui/list/types.ts'
+import { useListState } from '../../../ui/list/use-list-state.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { CotasNav } from '../parts/cotas-nav.tsx'
+import '../../../ui/box.css'
+import './domiciliacions.css'
+import { FirstDebits } from './first-debits.tsx'
+import { RemesaState, remesaName } from './remesa-words.tsx'
+import { remesasQuery } from './remesas.calls.ts'
+import { ToDo } from './to-do.tsx'
+
+type Sort = 'data' | 'n' | 'suma' | 'estado'
+
+const options: ListOptions<Sort> = {
+  sortable: ['data', 'n', 'suma', 'estado'],
+  sort: [{ field: 'data', direction: 'desc' }],
+  pageSize: 25,
+  pageSizes: [25, 100],
+}
+
+const columnsOf = (t: Translate): Column<RemesaHead, Sort>[] => [
+  {
+    name: 'data',
+    title: t('remesas.day'),
+    cell: (remesa) => remesaName(remesa, t),
+    sort: 'data',
+    sortWords: 'date',
+    card: 'title',
+    isLink: true,
+  },
+  {
+    name: 'n',
+    title: t('remesas.dues'),
+    cell: ({ n }) => n,
+    cardCell: ({ n }) => t('recibos.count', { count: n }),
+    sort: 'n',
+    sortWords: 'number',
+    isNumber: true,
+  },
+  {
+    name: 'suma',
+    title: t('remesas.sum'),
+    cell: ({ suma }) => <span className="no-break">{formatCents(centsOf(suma))}</span>,
+    sort: 'suma',
+    sortWords: 'number',
+    isNumber: true,
+  },
+  {
+    name: 'estado',
+    title: t('recibos.estado'),
+    cell: (remesa) => <RemesaState {...remesa} />,
+    cardCell: (remesa) => (
+      <span className="remesa-state">
+        <RemesaState {...remesa} />
+        {remesa.devoltos > 0 && <Returned count={remesa.devoltos} />}
+      </span>
+    ),
+    sort: 'estado',
+    breaks: 'whole',
+    isLong: true,
+  },
+  {
+    name: 'devoltos',
+    title: t('remesas.returned'),
+    cell: ({ devoltos }) => <Returned count={devoltos} />,
+    breaks: 'whole',
+    card: 'none',
+  },
+]
+
+/** How many the bank gave back. */
+function Returned({ count }: { count: number }) {
+  const t = useT()
+  return count > 0 ? (
+    <Status state="failed">{t('remesas.returned-count', { count })}</Status>
+  ) : (
+    <span className="muted">{t('remesas.returned-none')}</span>
+  )
+}
+
+/** The remittances of direct debits, and what is to be done with them; without any, the steps to the first one. */
+export function Component() {
+  const t = useT()
+  const list = useListState(options)
+  const query = useQuery(remesasQuery(list.request))
+  return (
+    <Loaded query={query}>
+      {({ totalElements }) => {
+        const isEmpty = totalElements === 0 && !list.isNarrowed
+        return (
+          <Page
+            title={t('title.domiciliacions')}
+            className="remesas"
+            tools={
+              <>
+                <Link className="button button-quiet" to="/cotas/mandatos">
+                  {t('remesas.mandatos')}
+                </Link>
+                {!isEmpty && (
+                  <Link className="button button-quiet" to="/cotas/domiciliacions/devolucions">
+                    <IconUpload size={20} stroke={1.75} aria-hidden />
+                    {t('remesas.upload-returns')}
+                  </Link>
+                )}
+              </>
+            }
+            actions={
+              !isEmpty && (
+                <Link className="button" to="/cotas/domiciliacions/nova">
+                  <IconPlus size={20} aria-hidden />
+                  {t('remesas.new')}
+                </Link>
+              )
+            }
+          >
+            <CotasNav />
+            {isEmpty ? (
+              <FirstDebits />
+            ) : (
+              <>
+                <ToDo />
+                <DataList
+                  list={list}
+                  query={query}
+                  columns={columnsOf(t)}
+                  caption={t('remesas.list')}
+                  rowKey={({ id }) => id}
+                  rowName={(remesa) => remesaName(remesa, t)}
+                  rowTo={({ id }) => `/cotas/domiciliacions/${id}`}
+                  count={(count) => t('remesas.count', { count })}
+                  empty={{ text: '' }}
+                  isCompact
+                />
+              </>
+            )}
+          </Page>
+        )
+      }}
+    </Loaded>
+  )
+}

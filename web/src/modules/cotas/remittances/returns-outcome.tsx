@@ -1,0 +1,146 @@
+import type { Devolucions } from '#contract/remesas.ts'
+import { dot } from '../../../shell/dot.ts'
+import { type Translate, useT } from '../../../shell/i18n.ts'
+import { Link } from '../../../shell/link.tsx'
+import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { shortDate } from '../../../ui/dates.ts'
+import { Status } from '../../../ui/status.tsx'
+import { returnMeaning, returnNext } from '../dues/return-words.ts'
+import { FoldableList } from '../parts/foldable-list.tsx'
+import { isPaidByOther, listName, nameOf } from '../parts/people.ts'
+
+type Returned = Devolucions['devoltos'][number]
+
+/** What a file of returns changed: dues that came back, what was known already, and what is of no remittance. */
+export function ReturnsOutcome({ file, done }: { file: string; done: Devolucions }) {
+  const t = useT()
+  const { devoltos, totalDevoltos, repetidos, ignorados, totalIgnorados } = done
+  const returned = devoltos.filter(({ data }) => data !== null)
+  const rejected = devoltos.filter(({ data }) => data === null)
+  return (
+    <section className="box returned" aria-labelledby="returned">
+      <h2 id="returned">{headline(done, t)}.</h2>
+      <p className="muted">{file}</p>
+      {repetidos > 0 && devoltos.length > 0 && <p>{t('devolucions.known', { count: repetidos })}</p>}
+      {returned.length > 0 && (
+        <ul className="returned-list">
+          {returned.map((each) => (
+            <li key={each.endToEnd} className="returned-line">
+              <ReturnedDue returned={each} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rejected.length > 0 && <Rejected returned={rejected} isAlone={returned.length === 0} />}
+      {devoltos.length < totalDevoltos && (
+        <p className="muted">{t('devolucions.first', { count: devoltos.length })}</p>
+      )}
+      {ignorados.length > 0 && <Ignored ignored={ignorados} total={totalIgnorados} />}
+      {devoltos.length > 0 && (
+        <p className="returned-next">
+          <Link className="button button-quiet" to={dueList(returned.length > 0)}>
+            {t('devolucions.see-returned')}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const dueList = (isReturned: boolean): string =>
+  `/cotas?filters=ano:,estado:${isReturned ? 'DEVOLTO' : 'PENDENTE'}`
+
+/** The outcome in a sentence. */
+function headline(done: Devolucions, t: Translate): string {
+  const { devoltos, totalDevoltos, sumaDevoltos, repetidos, ignorados } = done
+  const isRejected = devoltos.every(({ data }) => data === null)
+  if (devoltos.length > 0 && isRejected) return t('devolucions.rejected', { count: totalDevoltos })
+  if (devoltos.length > 0)
+    return t('devolucions.done', { count: totalDevoltos, total: formatCents(centsOf(sumaDevoltos)) })
+  if (ignorados.length > 0) return t('devolucions.nothing-ours')
+  return t(repetidos > 0 ? 'devolucions.same' : 'devolucions.none')
+}
+
+/** A due that came back: whose it is, why, and what to do. */
+function ReturnedDue({ returned }: { returned: Returned }) {
+  const { recibo, importe, codigo, data, comision, importeBanco } = returned
+  const t = useT()
+  return (
+    <>
+      <div className="returned-head">
+        <Link to={`/cotas/${recibo.id}`}>{listName(recibo.socio)}</Link>
+        <strong className="no-break">{formatCents(centsOf(importe))}</strong>
+      </div>
+      <small className="recibo-note">
+        <span className="no-break">{recibo.numero}</span>
+        {data && `${dot}${t('devolucions.day', { date: shortDate(data) })}`}
+        {comision > 0 && `${dot}${t('devolucions.fee', { amount: formatCents(centsOf(comision)) })}`}
+        {isPaidByOther(recibo) && `${dot}${t('recibos.paid-by', { name: nameOf(recibo.pagador) })}`}
+      </small>
+      <p>
+        <strong>{returnMeaning(codigo, t)}.</strong> {returnNext(codigo, t)}
+      </p>
+      {importeBanco !== null && (
+        <p>
+          <Status state="failed">
+            {t('devolucions.other-amount', {
+              bank: formatCents(centsOf(importeBanco)),
+              amount: formatCents(centsOf(importe)),
+            })}
+          </Status>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A remittance that the bank rejected as a whole: the reason once, and its dues as a list to open. */
+function Rejected({ returned, isAlone }: { returned: readonly Returned[]; isAlone: boolean }) {
+  const t = useT()
+  const codigo = returned[0]?.codigo ?? ''
+  return (
+    <>
+      {!isAlone && <h3>{t('devolucions.rejected', { count: returned.length })}.</h3>}
+      <p>
+        <strong>{returnMeaning(codigo, t)}.</strong> {returnNext(codigo, t)}
+      </p>
+      <FoldableList
+        title={t('devolucions.rejected-list', { count: returned.length })}
+        rows={returned}
+        line={({ recibo, importe }) => (
+          <>
+            <span>
+              <Link to={`/cotas/${recibo.id}`}>{listName(recibo.socio)}</Link>
+              <small className="recibo-note">{recibo.numero}</small>
+            </span>
+            <span className="no-break">{formatCents(centsOf(importe))}</span>
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+/** What is of no remittance of the portal, for a person to look at. */
+function Ignored({ ignored, total }: { ignored: Devolucions['ignorados']; total: number }) {
+  const t = useT()
+  return (
+    <div className="returned-ignored">
+      <h3>{t('devolucions.ignored', { count: total })}</h3>
+      <p className="muted">
+        {t('devolucions.ignored-why')}
+        {ignored.length < total && ` ${t('devolucions.first', { count: ignored.length })}`}
+      </p>
+      <ul className="ignored-list">
+        {ignored.map(({ endToEnd, codigo, texto }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them can be alike.
+          <li key={at} className="ignored-line">
+            <span className="no-break">{endToEnd || t('devolucions.no-reference')}</span>
+            {codigo && `${dot}${returnMeaning(codigo, t)}`}
+            {texto && `${dot}${texto}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MotivoRemesa, RemesaPlan } from '#contract/remesas.ts'
+import { ApiError } from '../../../shell/api.ts'
+import { centsOf } from '../../../ui/amounts.ts'
+import { planQuery } from './remesas.calls.ts'
+
+export type Debit = RemesaPlan['incluidos'][number]
+export type LeftOut = RemesaPlan['excluidos'][number]
+
+/** Dues that the user has ticked or unticked, by their ids, and whether they go. */
+export type Ticks = ReadonlyMap<number, boolean>
+
+/** A remittance as the form shows it. */
+export interface ShownPlan {
+  /** The dues that go unless unticked. */
+  candidates: readonly Debit[]
+  /** Those that go: the ticked ones of `candidates` and of what stays out unless ticked. */
+  going: readonly Debit[]
+  /** Sum of `going`. */
+  cents: number
+  /** Everything that stays out unless ticked, but for `later`. */
+  leftOut: readonly LeftOut[]
+  /** Dues that are not due yet and go when ticked. */
+  later: readonly LeftOut[]
+  /** How many are not due yet and would not go when ticked. */
+  laterStuck: number
+  /** Those of `later` that are not ticked. */
+  forLater: { count: number; cents: number }
+  /** How many of `candidates` and `leftOut` do not go. */
+  out: number
+  isTicked: (id: number) => boolean
+  /** Why a ticked one cannot go even so. */
+  stuck: ReadonlyMap<number, MotivoRemesa>
+}
+
+export const isReturned = ({ motivo }: Pick<LeftOut, 'motivo'>): boolean => motivo === 'DEVOLTO_SEN_ARRANXAR'
+const isLater = ({ motivo }: Pick<LeftOut, 'motivo'>): boolean => motivo === 'AINDA_NON_VENCE'
+
+/**
+ * What a remittance on a day would be, with the ticks of the user.
+ * @param data ISO text; empty while there is no day
+ * @param first a due that is ticked from the start
+ */
+export function usePlan(data: string, first: number) {
+  const [ticks, setTicks] = useState<Ticks>(() => new Map([[first, true]]))
+  const query = useQuery(planQuery(data, null))
+  const named = (query.data?.excluidos ?? [])
+    .filter((each) => isReturned(each) || isLater(each))
+    .map(({ recibo }) => recibo.id)
+  // what would become of them if they were named, all at once: ticks then need no further answer
+  const further = useQuery(planQuery(data, named))
+  const hasNamed = named.length > 0
+  return {
+    /** Of what is shown, for its states. */
+    query: hasNamed && further.isError ? further : query,
+    tick: (ids: readonly number[], isOn: boolean) =>
+      setTicks((now) => new Map([...now, ...ids.map((id) => [id, isOn] as const)])),
+    /** Reads everything anew, without what was ticked. */
+    startAgain: () => {
+      setTicks(new Map())
+      void query.refetch()
+    },
+    shown: query.data && shownPlan(query.data, hasNamed ? further.data : undefined, ticks),
+    /** Whether what is shown is of another day than that asked for. */
+    isOld: query.isPlaceholderData || (hasNamed && (further.isPlaceholderData || !further.data)),
+    /** The first possible day, where the bank would refuse this one; undefined for a day that it takes. */
+    refusedFor: firstDayIn(query.error),
+  }
+}
+
+const sumOf = (importes: readonly { importe: number }[]): number =>
+  importes.reduce((sum, { importe }) => sum + centsOf(importe), 0)
+
+/** @param further the plan of those that are not due yet or came back, as if they were named; undefined without any */
+export function shownPlan(base: RemesaPlan, further: RemesaPlan | undefined, ticks: Ticks): ShownPlan {
+  const more = further?.incluidos ?? []
+  const going = [
+    ...base.incluidos.filter(({ id }) => ticks.get(id) ?? true),
+    ...more.filter(({ id }) => ticks.get(id) ?? false),
+  ]
+  const goes = new Set(going.map(({ id }) => id))
+  const canGo = new Set(more.map(({ id }) => id))
+  const notDue = base.excluidos.filter(isLater)
+  const later = notDue.filter(({ recibo }) => canGo.has(recibo.id))
+  const forLater = later.filter(({ recibo }) => !goes.has(recibo.id)).map(({ recibo }) => recibo)
+  const leftOut = base.excluidos.filter((each) => !isLater(each))
+  const candidates = new Set(base.incluidos.map(({ id }) => id))
+  return {
+    candidates: base.incluidos,
+    going,
+    cents: sumOf(going),
+    leftOut,
+    later,
+    laterStuck: notDue.length - later.length,
+    forLater: { count: forLater.length, cents: sumOf(forLater) },
+    out:
+      base.incluidos.filter(({ id }) => !goes.has(id)).length +
+      leftOut.filter(({ recibo }) => !goes.has(recibo.id)).length,
+    isTicked: (id) => ticks.get(id) ?? candidates.has(id),
+    stuck: new Map(further?.excluidos.map(({ recibo, motivo }) => [recibo.id, motivo])),
+  }
+}
+
+const firstDayIn = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === 'error.data-cobro' ? String(error.params.primeira) : undefined

@@ -1,0 +1,42 @@
+import { useT } from '../../../shell/i18n.ts'
+import { canTick, type Line } from './conciliation.ts'
+
+interface AllProposalsCheckboxProps {
+  /** Movements with a proposal, on all pages. */
+  count: number
+  ticked: number
+  /** Whether all pages of the list have been read. */
+  isWhole: boolean
+  lines: readonly Line[]
+  isBusy: boolean
+  tick: (isOn: boolean) => void
+}
+
+/** Ticks every movement with a proposed due, or none. */
+export function AllProposalsCheckbox({
+  count,
+  ticked,
+  isWhole,
+  lines,
+  isBusy,
+  tick,
+}: AllProposalsCheckboxProps) {
+  const t = useT()
+  const able = isWhole ? lines.filter((line) => line.isTicked || canTick(line)).length : count
+  if (able < 2) return null
+  const isAll = ticked === able
+  return (
+    <label className="check movementos-all">
+      <input
+        type="checkbox"
+        checked={isAll}
+        disabled={isBusy}
+        ref={(box) => {
+          if (box) box.indeterminate = ticked > 0 && !isAll
+        }}
+        onChange={() => tick(!isAll)}
+      />
+      <span>{t('extractos.tick-all', { count: able })}</span>
+    </label>
+  )
+}

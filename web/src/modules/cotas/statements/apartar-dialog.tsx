@@ -1,0 +1,112 @@
+import { TextInput } from '@mantine/core'
+import { longestMotivo } from '#contract/extractos.ts'
+import { translate, useT } from '../../../shell/i18n.ts'
+import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { shortDate } from '../../../ui/dates.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FillText, placeholder } from '../../../ui/fill-text.tsx'
+import { field } from '../../../ui/form/field.tsx'
+import { RecordForm } from '../../../ui/form/record-form.tsx'
+import { line } from '../../../ui/form/rules.ts'
+import { useRecordForm } from '../../../ui/form/use-record-form.ts'
+import type { Movemento } from './conciliation.ts'
+import type { Apart } from './extractos.calls.ts'
+
+interface ApartarDialogProps {
+  movemento: Movemento
+  /** Reasons used before, the last one first. */
+  motivos: readonly string[]
+  isOpen: boolean
+  close: () => void
+  /** Sets it aside. */
+  run: (apart: Apart) => Promise<void>
+}
+
+/** Asks why a movement is no fee, and whether its money is to be given back. */
+export function ApartarDialog({ isOpen, close, ...props }: ApartarDialogProps) {
+  const t = useT()
+  return (
+    <Dialog
+      title={t(props.movemento.aviso ? 'apartar.title-paid' : 'apartar.title')}
+      isOpen={isOpen}
+      close={close}
+      isEasyToLeave={false}
+    >
+      {isOpen && <ApartarForm close={close} {...props} />}
+    </Dialog>
+  )
+}
+
+interface Values {
+  motivo: string
+  isToReturn: boolean
+}
+
+function ApartarForm({ movemento, motivos, close, run }: Omit<ApartarDialogProps, 'isOpen'>) {
+  const t = useT()
+  const { id, importe, data, texto, aviso } = movemento
+  const recibo = aviso?.recibos[0] ?? null
+  const form = useRecordForm<Values, void>({
+    name: null,
+    isPart: true,
+    stored: { values: { motivo: recibo ? t('apartar.paid-twice') : '', isToReturn: recibo !== null } },
+    labels: { motivo: t('apartar.motivo'), isToReturn: t('apartar.give-back') },
+    rules: { motivo: (typed, values) => line(typed, values) ?? tooLong(typed) },
+    save: ({ motivo, isToReturn }) =>
+      run({ id, motivo: motivo.trim(), recibo: isToReturn && recibo ? { id: recibo.id } : null }),
+    saved: close,
+  })
+  return (
+    <RecordForm of={form} cancel={close} saveLabel={t('apartar.save')} isShort>
+      <div className="repartir-movemento">
+        <p>
+          <strong>{formatCents(centsOf(importe))}</strong> <span className="muted">{shortDate(data)}</span>
+        </p>
+        <p className="repartir-text">{texto || t('extractos.no-text')}</p>
+      </div>
+      <TextInput
+        {...field(form, 'motivo')}
+        description={t('apartar.motivo-help')}
+        maxLength={longestMotivo}
+        autoComplete="off"
+        data-autofocus
+      />
+      {motivos.length > 0 && (
+        <ul className="apartar-motivos" aria-label={t('apartar.used')}>
+          {motivos.slice(0, mostOffered).map((motivo) => (
+            <li key={motivo}>
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() => form.form.setFieldValue('motivo', motivo)}
+              >
+                {motivo}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {recibo && (
+        <label className="check apartar-return">
+          <input
+            type="checkbox"
+            checked={form.form.values.isToReturn}
+            onChange={({ currentTarget }) => form.form.setFieldValue('isToReturn', currentTarget.checked)}
+          />
+          <span>
+            <FillText
+              text={t('apartar.give-back-of', { numero: placeholder('numero') })}
+              with={{ numero: <span className="no-break">{recibo.numero}</span> }}
+            />
+          </span>
+        </label>
+      )}
+    </RecordForm>
+  )
+}
+
+/** Reasons that stand below the field. */
+const mostOffered = 6
+
+const tooLong = (typed: string): string | undefined =>
+  typed.trim().length > longestMotivo ? translate('error.too-long') : undefined
