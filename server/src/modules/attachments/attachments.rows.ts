@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DocumentoAnexo, Enlace } from '#contract/attachments.ts'
 import type { FileRef } from '#contract/files.ts'
+import { declarePublic } from '../../platform/db/content-version.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface EnlaceTable {
@@ -35,6 +36,7 @@ declare module '../../platform/db/tables.ts' {
     evento_foto: FotoTable
   }
 }
+declarePublic('evento_enlace', 'evento_documento', 'evento_foto')
 
 /** The kinds of record that have attachments: each keeps them in tables of its own, which begin with its name. */
 export type Owner = 'asamblea' | 'junta_directiva' | 'evento'

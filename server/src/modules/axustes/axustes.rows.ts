@@ -2,6 +2,7 @@ import type { Axustes, Cobro } from '#contract/axustes.ts'
 import { addressNames, forEach } from '#contract/socio-fields.ts'
 import type { ColumnOf } from '../../platform/db/columns.ts'
 import { columnOf } from '../../platform/db/columns.ts'
+import { declarePublic } from '../../platform/db/content-version.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
 
@@ -41,6 +42,7 @@ declare module '../../platform/db/tables.ts' {
     axustes: AxustesTable
   }
 }
+declarePublic('axustes')
 
 /** The only row. */
 const only = 1

@@ -3,6 +3,7 @@ import type { Evento, EventosQuery } from '#contract/eventos.ts'
 import type { Page } from '#contract/lists.ts'
 import { storedDateTime, toLocalDateTime } from '../../platform/config/time.ts'
 import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
+import { declarePublic } from '../../platform/db/content-version.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
@@ -27,6 +28,7 @@ declare module '../../platform/db/tables.ts' {
     evento: EventoTable
   }
 }
+declarePublic('evento')
 
 /** An event without what is attached to it; `descripcion` is cleaned HTML. */
 export type EventoRow = Omit<Evento, 'enlaces' | 'fotos' | 'documentos'>

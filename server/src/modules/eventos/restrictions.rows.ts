@@ -1,3 +1,4 @@
+import { declarePublic } from '../../platform/db/content-version.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface RestrictionTable {
@@ -10,6 +11,7 @@ declare module '../../platform/db/tables.ts' {
     evento_documento_restriction: RestrictionTable
   }
 }
+declarePublic('evento_enlace_restriction', 'evento_documento_restriction')
 
 /** What of an event can be for a group only. */
 export type Restricted = 'enlace' | 'documento'

@@ -1,4 +1,5 @@
 import type { FileRef } from '#contract/files.ts'
+import { declarePublic } from '../../platform/db/content-version.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface FileTable {
@@ -29,6 +30,7 @@ declare module '../../platform/db/tables.ts' {
     file_removal: FileRemovalTable
   }
 }
+declarePublic('file')
 
 export type FileRow = FileTable
 

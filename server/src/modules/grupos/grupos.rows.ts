@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
+import { declarePublic } from '../../platform/db/content-version.ts'
 import { listPage, StreamedList } from '../../platform/db/lists.ts'
 import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tables, Tx } from '../../platform/db/tables.ts'
@@ -23,6 +24,7 @@ declare module '../../platform/db/tables.ts' {
     grupo_socio: GrupoSocioTable
   }
 }
+declarePublic('grupo')
 
 export interface Member {
   id: number

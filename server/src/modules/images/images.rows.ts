@@ -1,5 +1,6 @@
 import type { Image } from '#contract/images.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
+import { declarePublic } from '../../platform/db/content-version.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
@@ -22,6 +23,7 @@ declare module '../../platform/db/tables.ts' {
     image: ImageTable
   }
 }
+declarePublic('image')
 
 /** What a writer decides about a picture. */
 export type ImageValues = Pick<Image, 'gallery' | 'name'>

@@ -6,6 +6,7 @@ import type { ListQuery, Page } from '#contract/lists.ts'
 import type { StaticPage } from '#contract/statics.ts'
 import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
 import { compiledQuery } from '../../platform/db/compiled-queries.ts'
+import { declarePublic } from '../../platform/db/content-version.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import { searchText } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
@@ -30,6 +31,7 @@ declare module '../../platform/db/tables.ts' {
     static_translation: StaticTranslationTable
   }
 }
+declarePublic('static_page', 'static_translation')
 
 export type StaticSortField = 'id' | 'definedId'
 

@@ -2,44 +2,19 @@ import type { Kysely, KyselyPlugin, OperationNode, RootOperationNode } from 'kys
 import { sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
+/** Tables from which public pages are made. A write to any other table leaves the public pages in memory. */
+const publicTables = new Set<string>()
+
 /**
- * Tables that no public page shows: people, money, and the portal's own bookkeeping. A write to any other table, one that a
- * module adds later included, makes the public pages in memory old.
+ * Declares tables that are read for public pages, to show their contents or to decide what is shown. The module that owns them
+ * calls it beside their types.
  */
-const notOnPublicPages: ReadonlySet<string> = new Set([
-  'account_key',
-  'attempt',
-  'auditoria',
-  'backup_lease',
-  'backup_turn',
-  'call_allowance',
-  'content_check',
-  'content_sum',
-  'counter',
-  'email_undo',
-  'envio',
-  'file_walk',
-  'grupo_socio',
-  'idempotency_key',
-  'mail_content',
-  'mail_delivery',
-  'mail_message',
-  'mail_picture',
-  'mail_rate_slot',
-  'mail_slot',
-  'pago',
-  'pago_file',
-  'rate_limit',
-  'recovery_code',
-  'second_factor',
-  'session',
-  'sign_in_refusals',
-  'socio',
-  'socio_documento',
-  'trouble',
-  'usuario',
-  'usuario_role',
-])
+export function declarePublic(...tables: (keyof Tables)[]): void {
+  for (const table of tables) publicTables.add(table)
+}
+
+/** Whether a table is read for public pages. */
+export const isPublic = (table: string): boolean => publicTables.has(table)
 
 /** How long an answer of the database about writes of other processes is good for, in milliseconds. */
 const askInterval = 900
@@ -107,7 +82,7 @@ export function contentVersionOf(ask: () => Promise<string>): ContentVersion {
   }
 }
 
-/** Whether a query can change a table that public pages show; a query whose table is not known can. */
+/** Whether a query can change a table that is read for public pages; a query whose table is not known can. */
 function changesPages(node: RootOperationNode): boolean {
   if (node.kind === 'SelectQueryNode') return false
   const table =
@@ -118,7 +93,8 @@ function changesPages(node: RootOperationNode): boolean {
         : node.kind === 'DeleteQueryNode' && node.from.froms.length === 1
           ? node.from.froms[0]
           : undefined
-  return !notOnPublicPages.has(tableName(table) ?? '')
+  const name = tableName(table)
+  return name === undefined || isPublic(name)
 }
 
 const tableName = (node: OperationNode | undefined): string | undefined =>

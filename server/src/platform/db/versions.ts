@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { AppError } from '../app-error.ts'
 import { inBatches } from './batches.ts'
 import type { Tables, Tx } from './tables.ts'
@@ -16,13 +16,17 @@ export async function bumpVersion(
   version: number | null,
   key = 'id',
 ): Promise<boolean> {
-  const ifUnchanged = version === null ? sql`` : sql` and version = ${version}`
-  const { numAffectedRows = 0n } =
-    await sql`update ${sql.table(table)} set version = version + 1 where ${sql.ref(key)} = ${id}${ifUnchanged}`.execute(
-      tx,
-    )
-  return numAffectedRows > 0n
+  const bump = nextVersion(tx, table).where(key, '=', id)
+  const ifUnchanged = version === null ? bump : bump.where('version', '=', version)
+  const { numUpdatedRows } = await ifUnchanged.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
+
+/** Increments versions in any table that has them. */
+const nextVersion = (tx: Tx, table: keyof Tables) =>
+  (tx as unknown as Kysely<Record<string, Record<string, number | string>>>)
+    .updateTable(table)
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
 
 /**
  * Locks many records in batches, in the order of their ids, and increments their versions.
@@ -35,9 +39,7 @@ export async function bumpVersions(
   key = 'id',
 ): Promise<void> {
   for (const some of inBatches([...new Set(ids)].sort((one, other) => one - other)))
-    await sql`update ${sql.table(table)} set version = version + 1 where ${sql.ref(key)} in (${sql.join(some)})`.execute(
-      tx,
-    )
+    await nextVersion(tx, table).where(key, 'in', some).execute()
 }
 
 /**

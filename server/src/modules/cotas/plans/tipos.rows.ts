@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { TipoCota } from '#contract/cotas.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { fromBoolean, toBoolean } from '../../../platform/db/columns.ts'
+import { declarePublic } from '../../../platform/db/content-version.ts'
 import { listPage } from '../../../platform/db/lists.ts'
 import { searchText, sortKey } from '../../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
@@ -26,6 +27,7 @@ declare module '../../../platform/db/tables.ts' {
     tipo_cota: TipoCotaTable
   }
 }
+declarePublic('tipo_cota')
 
 /** What a writer decides of a type of fee; `importe` in cents. */
 export type TipoCotaValues = Omit<TipoCota, 'id' | 'version'>
