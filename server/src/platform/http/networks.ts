@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /**
  * The network that counts as one address: for IPv6 that of a household (/64), which can use any of its addresses; for
@@ -22,31 +23,9 @@ const withPort = /^(?:\[([^\]]{2,60})\](?::\d{1,5})?|(\d{1,3}(?:\.\d{1,3}){3}):\
 function prefixOf(given: string, length: number): string {
   const [, six, four] = withPort.exec(given) ?? []
   const address = six ?? four ?? given
-  const groups = groupsOf(address)
-  if (!groups) return address
-  const [sixth = 0, seventh = 0, eighth = 0] = groups.slice(5)
-  // IPv4-mapped IPv6 address (RFC 4291)
-  if (groups.slice(0, 5).every((group) => group === 0) && sixth === 0xffff)
-    return [seventh >> 8, seventh & 255, eighth >> 8, eighth & 255].join('.')
-  const prefix = groups.slice(0, length).map((group) => group.toString(16))
+  if (isIP(address) !== 6) return address
+  const parsed = ipaddr.process(address)
+  if (!('parts' in parsed)) return parsed.toString()
+  const prefix = parsed.parts.slice(0, length).map((group) => group.toString(16))
   return `${prefix.join(':')}::/${length * 16}`
-}
-
-/** The eight groups of an IPv6 address; null for anything else. */
-function groupsOf(address: string): number[] | null {
-  const [plain = ''] = address.split('%')
-  if (isIP(plain) !== 6) return null
-  // the last two groups can be in IPv4 notation
-  const colon = plain.lastIndexOf(':') + 1
-  const hexadecimal = plain.includes('.') ? plain.slice(0, colon) + groupsOfFour(plain.slice(colon)) : plain
-  const [head = '', tail = ''] = hexadecimal.split('::')
-  const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
-  const missing = Array<string>(8 - first.length - last.length).fill('0')
-  return [...first, ...missing, ...last].map((group) => Number.parseInt(group, 16))
-}
-
-/** An IPv4 address as two groups of an IPv6 one. */
-function groupsOfFour(dotted: string): string {
-  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number)
-  return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
 }

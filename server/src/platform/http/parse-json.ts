@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer'
+import secureJson from 'secure-json-parse'
 
-const byteOrderMark = '\ufeff'
+/** Keys that would change what every object inherits, once copied, are left out. */
+const safely = { protoAction: 'remove', constructorAction: 'remove' } as const
 
 /** What a JSON body says; undefined for bytes that are no JSON in UTF-8: other characters would replace them. */
 export type ParsedJson = { value: unknown } | undefined
@@ -10,19 +12,8 @@ export function parseJson(body: Uint8Array): ParsedJson {
   if (!isUtf8(body)) return undefined
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
   try {
-    return { value: withoutPrototypes(JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text)) }
+    return { value: secureJson.parse(text, safely) }
   } catch {
     return undefined
   }
-}
-
-/** Removes keys such as `__proto__` from parsed JSON; copied, they would change what every object inherits. */
-function withoutPrototypes(value: unknown): unknown {
-  if (value === null || typeof value !== 'object') return value
-  if (Object.hasOwn(value, '__proto__')) Reflect.deleteProperty(value, '__proto__')
-  const named = Object.getOwnPropertyDescriptor(value, 'constructor')?.value
-  if (named && typeof named === 'object' && Object.hasOwn(named, 'prototype'))
-    Reflect.deleteProperty(value, 'constructor')
-  for (const each of Object.values(value)) withoutPrototypes(each)
-  return value
 }
