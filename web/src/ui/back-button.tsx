@@ -1,6 +1,7 @@
 import { useT } from '../shell/i18n.ts'
-import { Icon } from '../shell/icons.tsx'
-import { ActionLink } from './action-link.tsx'
+import { ActionButton } from './controls/action-link.tsx'
+import { Icon } from './controls/icon.tsx'
+import { IconBack } from './icons.ts'
 
 interface BackButtonProps {
   /** The function from useBack. */
@@ -13,9 +14,9 @@ interface BackButtonProps {
 export function BackButton({ back, href }: BackButtonProps) {
   const t = useT()
   return (
-    <ActionLink className="button button-quiet" href={href} run={back}>
-      <Icon name="back" />
+    <ActionButton look="quiet" href={href} run={back}>
+      <Icon icon={IconBack} size={24} />
       {t('action.back')}
-    </ActionLink>
+    </ActionButton>
   )
 }

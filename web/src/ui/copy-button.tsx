@@ -1,5 +1,7 @@
 import { useT } from '../shell/i18n.ts'
 import { notify } from '../shell/notifications.tsx'
+import { Button } from './controls/button.tsx'
+import { Icon } from './controls/icon.tsx'
 import './form/form.css'
 import { IconCopy } from './icons.ts'
 
@@ -15,9 +17,9 @@ export function CopyButton({ text, children }: { text: string; children: string 
     }
   }
   return (
-    <button type="button" className="link-button" onClick={() => void copy()}>
-      <IconCopy size={20} stroke={1.75} aria-hidden />
+    <Button look="link" onClick={() => void copy()}>
+      <Icon icon={IconCopy} />
       {children}
-    </button>
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { Popover, TextInput } from '@mantine/core'
 import { DatePicker, DatesProvider } from '@mantine/dates'
+import { IconButton } from './controls/button.tsx'
 import 'dayjs/locale/es'
 import 'dayjs/locale/gl'
 import '@mantine/dates/styles.css'
@@ -99,14 +100,7 @@ export function DateField(props: DateFieldProps) {
           rightSection={
             <>
               {mayClear && (
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={t('date.clear')}
-                  onClick={() => take(null)}
-                >
-                  <IconClose size={20} stroke={1.75} aria-hidden />
-                </button>
+                <IconButton icon={IconClose} label={t('date.clear')} onClick={() => take(null)} size={20} />
               )}
               <CalendarButton isOpen={isOpen} isOff={input.disabled} toggle={() => setOpen(!isOpen)} />
             </>
@@ -131,18 +125,15 @@ function CalendarButton({ isOpen, isOff, toggle }: CalendarButtonProps) {
   // A press on the button must not count as a press outside the calendar, which would close it first.
   const own = (event: { stopPropagation: () => void }) => event.stopPropagation()
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={t('date.calendar')}
+    <IconButton
+      icon={IconCalendar}
+      label={t('date.calendar')}
       aria-expanded={isOpen}
       disabled={isOff}
       onMouseDown={own}
       onTouchStart={own}
       onClick={toggle}
-    >
-      <IconCalendar size={22} stroke={1.75} aria-hidden />
-    </button>
+    />
   )
 }
 

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { reportError } from '../shell/errors.ts'
 import { useT } from '../shell/i18n.ts'
 import { notify } from '../shell/notifications.tsx'
+import { Button } from './controls/button.tsx'
+import { Icon } from './controls/icon.tsx'
 import { IconSend } from './icons.ts'
 
 interface InviteAgainProps {
@@ -28,10 +30,10 @@ export function InviteAgain({ email, send }: InviteAgainProps) {
   return (
     <p className="invite-again">
       {t('invite.pending')}{' '}
-      <button type="button" className="link-button" aria-disabled={isSending} onClick={() => void invite()}>
-        <IconSend size={20} stroke={1.75} aria-hidden />
+      <Button look="link" aria-disabled={isSending} onClick={() => void invite()}>
+        <Icon icon={IconSend} />
         {t('invite.send')}
-      </button>
+      </Button>
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { useT } from '../shell/i18n.ts'
 import { load } from '../shell/load.ts'
 import { ModalDialog } from '../shell/modal-dialog.tsx'
 import { renderingNow } from '../shell/rendered-page.ts'
+import { Button } from './controls/button.tsx'
 import { LoadFailure, type LoadFailureProps } from './load-failure.tsx'
 
 interface Stages<P> {
@@ -129,9 +130,9 @@ function FailedOverlay({ close, failure }: { close: () => void; failure: LoadFai
     <ModalDialog className="dialog" aria-label={t('title.error')} close={close}>
       <LoadFailure {...failure} />
       <div className="dialog-actions">
-        <button type="button" className="button button-quiet" onClick={close}>
+        <Button look="quiet" onClick={close}>
           {t('action.close')}
-        </button>
+        </Button>
       </div>
     </ModalDialog>
   )

@@ -1,9 +1,11 @@
 import { ApiError, NetworkError } from '../shell/api.ts'
 import { errorText, ownTitleOf } from '../shell/errors.ts'
 import { useT } from '../shell/i18n.ts'
-import { Icon } from '../shell/icons.tsx'
 import { LoadError } from '../shell/load.ts'
 import { useShownError } from '../shell/shown-errors.ts'
+import { Button } from './controls/button.tsx'
+import { Icon } from './controls/icon.tsx'
+import { IconAlert } from './icons.ts'
 import './states.css'
 
 export interface LoadFailureProps {
@@ -28,24 +30,19 @@ export function LoadFailure({ error, retry, isRetrying }: LoadFailureProps) {
         : t('error.unexpected')
   return (
     <div className="state">
-      <Icon name="alert" />
+      <Icon icon={IconAlert} size={24} />
       <p>
         {title && <strong>{t(title)}. </strong>}
         {text}
       </p>
       {needsReload ? (
-        <button type="button" className="button button-quiet" onClick={() => window.location.reload()}>
+        <Button look="quiet" onClick={() => window.location.reload()}>
           {t('action.reload')}
-        </button>
+        </Button>
       ) : (
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={isRetrying}
-          onClick={() => !isRetrying && retry()}
-        >
+        <Button look="quiet" aria-disabled={isRetrying} onClick={() => !isRetrying && retry()}>
           {isRetrying ? t('loading') : t('action.retry')}
-        </button>
+        </Button>
       )}
     </div>
   )

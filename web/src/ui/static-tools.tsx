@@ -1,9 +1,10 @@
 import { allows, staticPageEditors } from '#contract/access.ts'
 import type { StaticPage } from '#contract/statics.ts'
 import { useT } from '../shell/i18n.ts'
-import { Icon } from '../shell/icons.tsx'
-import { Link } from '../shell/link.tsx'
 import { useSession } from '../shell/session.ts'
+import { Button } from './controls/button.tsx'
+import { Icon } from './controls/icon.tsx'
+import { IconEdit } from './icons.ts'
 import './static-tools.css'
 
 /** The edit button of a page and the note above a sample text, for users who may edit it. */
@@ -13,10 +14,10 @@ export function StaticTools({ page: { definedId }, part }: { page: StaticPage; p
   if (!session || !allows(staticPageEditors(definedId), session.authorities)) return null
   if (part === 'edit')
     return (
-      <Link className="button button-quiet" to={`/statics/${definedId}/edit`}>
-        <Icon name="edit" />
+      <Button look="quiet" to={`/statics/${definedId}/edit`}>
+        <Icon icon={IconEdit} size={24} />
         {t('statics.edit')}
-      </Link>
+      </Button>
     )
   return (
     <p className="sample-note">

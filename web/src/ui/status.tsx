@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from './controls/icon.tsx'
 import { IconAlert, IconCircleCheck, IconCircleOff, IconClock, type IconComponent } from './icons.ts'
 import './status.css'
 
@@ -13,10 +14,9 @@ const icons: Record<State, IconComponent> = {
 
 /** A status as icon and word. */
 export function Status({ state, children }: { state: State; children: ReactNode }) {
-  const Icon = icons[state]
   return (
     <span className={`status is-${state}`}>
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon icon={icons[state]} />
       {children}
     </span>
   )

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { ApiError, call, NetworkError } from '../../shell/api.ts'
 import { Failure } from '../../shell/error-page.tsx'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { Outcome } from './outcome.tsx'
 
 type Activation = { step: 'working' | 'unreachable' | 'refused' } | { step: 'done'; setPasswordKey: string }
@@ -52,24 +52,19 @@ export function Component() {
   if (activation.step === 'done') {
     return (
       <Outcome isGood title={t('activate.done-title')} text={t('activate.done')}>
-        <Link
-          className="button"
-          to={`/account/set/finish?key=${encodeURIComponent(activation.setPasswordKey)}`}
-        >
+        <Button to={`/account/set/finish?key=${encodeURIComponent(activation.setPasswordKey)}`}>
           {t('activate.set-password')}
-        </Link>
+        </Button>
       </Outcome>
     )
   }
   if (step === 'refused') {
     return (
       <Outcome isGood={false} title={t('activate.failed-title')} text={t('activate.failed')}>
-        <Link className="button" to="/account/login">
-          {t('login.submit')}
-        </Link>
-        <Link className="button button-quiet" to="/account/reset_password">
+        <Button to="/account/login">{t('login.submit')}</Button>
+        <Button look="quiet" to="/account/reset_password">
           {t('password.ask-again')}
-        </Link>
+        </Button>
       </Outcome>
     )
   }

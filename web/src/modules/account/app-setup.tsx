@@ -3,6 +3,8 @@ import { useId } from 'react'
 import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 import { clearNotices } from '../../shell/notifications.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { RecordForm } from '../../ui/form/record-form.tsx'
@@ -44,10 +46,10 @@ export function AppSetup({ begun: { secret, uri }, cancel, confirmed }: AppSetup
       <div className="security-card app-ways">
         <section className="app-way is-here" aria-labelledby={`${id}-here`}>
           <h3 id={`${id}-here`}>{t('factor.here')}</h3>
-          <a className="button button-quiet" href={uri}>
-            <IconExternalLink size={20} stroke={1.75} aria-hidden />
+          <Button look="quiet" href={uri}>
+            <Icon icon={IconExternalLink} />
             {t('factor.open-app')}
-          </a>
+          </Button>
         </section>
         <section className="app-way is-elsewhere" aria-labelledby={`${id}-elsewhere`}>
           <h3 id={`${id}-elsewhere`}>{t('factor.elsewhere')}</h3>

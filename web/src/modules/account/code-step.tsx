@@ -3,6 +3,7 @@ import { ApiError } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Field, focusFirstError } from './field.tsx'
 import { FormAlert } from './form-alert.tsx'
 import './code-step.css'
@@ -89,9 +90,9 @@ export function CodeStep({ send, back }: CodeStepProps) {
         required
         autoFocus
       />
-      <button type="submit" className="button button-wide" disabled={isBusy}>
+      <Button type="submit" isWide disabled={isBusy}>
         {t('login.submit')}
-      </button>
+      </Button>
       <p className="page-card-links">
         <button type="button" className="text-button" onClick={turn}>
           {t(isRecovery ? 'login.use-app' : 'login.no-phone')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SecondFactor } from '#contract/second-factor.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { shortDate, toLocal } from '../../ui/dates.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -38,9 +38,9 @@ export function FactorState({ factor, renewed }: FactorStateProps) {
             {compulsory && t('factor.compulsory')}
           </p>
           <div className="buttons">
-            <Link className="button button-quiet" to="/account/second_factor">
+            <Button look="quiet" to="/account/second_factor">
               {t('factor.move')}
-            </Link>
+            </Button>
             <Renew renewed={renewed} />
             {!compulsory && <TurnOff />}
           </div>
@@ -48,9 +48,7 @@ export function FactorState({ factor, renewed }: FactorStateProps) {
       ) : (
         <>
           <p>{t('factor.what')}</p>
-          <Link className="button" to="/account/second_factor">
-            {t('factor.turn-on')}
-          </Link>
+          <Button to="/account/second_factor">{t('factor.turn-on')}</Button>
         </>
       )}
     </section>
@@ -62,9 +60,9 @@ function Renew({ renewed }: Pick<FactorStateProps, 'renewed'>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+      <Button look="quiet" onClick={() => setOpen(true)}>
         {t('factor.renew')}
-      </button>
+      </Button>
       <RenewDialog isOpen={isOpen} close={() => setOpen(false)} renewed={renewed} />
     </>
   )
@@ -75,9 +73,9 @@ function TurnOff() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+      <Button look="quiet" onClick={() => setOpen(true)}>
         {t('factor.turn-off')}
-      </button>
+      </Button>
       <TurnOffDialog isOpen={isOpen} close={() => setOpen(false)} />
     </>
   )

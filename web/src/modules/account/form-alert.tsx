@@ -1,10 +1,11 @@
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { IconAlert } from '../../ui/icons.ts'
 
 /** Why a form was refused, beside it and read aloud. */
 export function FormAlert({ title, text }: { title: string; text?: string }) {
   return (
     <div className="form-alert" role="alert">
-      <Icon name="alert" />
+      <Icon icon={IconAlert} size={24} />
       <div>
         <strong>{title}</strong>
         {text && <p>{text}</p>}

@@ -12,6 +12,7 @@ import { cameFrom, knownRoutes } from '../../shell/navigation.ts'
 import { clearNotices } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { startSession, useSession } from '../../shell/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { CodeStep } from './code-step.tsx'
 import { DniField } from './dni-field.tsx'
 import { focusFirstError } from './field.tsx'
@@ -115,9 +116,9 @@ export function Component() {
           <input type="checkbox" name="remember" defaultChecked={refused?.remember} />
           <span>{t('login.remember-me')}</span>
         </label>
-        <button type="submit" className="button button-wide" disabled={isBusy}>
+        <Button type="submit" isWide disabled={isBusy}>
           {t('login.submit')}
-        </button>
+        </Button>
       </form>
       {!withCode && (
         <p className="page-card-links">

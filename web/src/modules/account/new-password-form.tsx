@@ -3,6 +3,7 @@ import { ApiError } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { errorText, fieldText } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
 import { focusFirstError } from './field.tsx'
 import { FormAlert } from './form-alert.tsx'
@@ -59,9 +60,9 @@ export function NewPasswordForm({ onChosen }: NewPasswordFormProps) {
         autoComplete="new-password"
         error={errors.repeat}
       />
-      <button type="submit" className="button button-wide" disabled={isBusy}>
+      <Button type="submit" isWide disabled={isBusy}>
         {t('password.submit')}
-      </button>
+      </Button>
     </form>
   )
 }

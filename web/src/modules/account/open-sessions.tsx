@@ -6,6 +6,8 @@ import { confirm } from '../../shell/confirm.tsx'
 import { reportError } from '../../shell/errors.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { shortDate, toLocal } from '../../ui/dates.ts'
 import { FillText, placeholder } from '../../ui/fill-text.tsx'
 import { IconComputer, IconPhone } from '../../ui/icons.ts'
@@ -67,9 +69,9 @@ export function OpenSessions({ sessions: { content, totalElements } }: { session
       </ul>
       {unlisted > 0 && <p>{t('sesions.more', { count: unlisted })}</p>}
       {totalElements > 1 ? (
-        <button type="button" className="button button-quiet" onClick={() => void closeOthers()}>
+        <Button look="quiet" onClick={() => void closeOthers()}>
           {t('sesions.close-others')}
-        </button>
+        </Button>
       ) : (
         <p className="security-muted">{t('sesions.only')}</p>
       )}
@@ -80,12 +82,12 @@ export function OpenSessions({ sessions: { content, totalElements } }: { session
 function SessionRow({ session, close }: { session: OpenSession; close: () => void }) {
   const t = useT()
   const { system, since, lastUsed, current } = session
-  const Icon = system && phones.includes(system) ? IconPhone : IconComputer
+  const icon = system && phones.includes(system) ? IconPhone : IconComputer
   const device = deviceName(session, t)
   const opened = shortDate(toLocal(since))
   return (
     <li>
-      <Icon size={28} stroke={1.5} aria-hidden />
+      <Icon icon={icon} size={28} />
       <div>
         <p className="session-device">
           {device} {current && <span className="session-current">{t('sesions.current')}</span>}
@@ -100,14 +102,9 @@ function SessionRow({ session, close }: { session: OpenSession; close: () => voi
         )}
       </div>
       {!current && (
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-label={t('sesions.close-of', { device, date: opened })}
-          onClick={close}
-        >
+        <Button look="quiet" aria-label={t('sesions.close-of', { device, date: opened })} onClick={close}>
           {t('sesions.close')}
-        </button>
+        </Button>
       )}
     </li>
   )

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../shell/icons.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useTitle } from '../../shell/use-page-change.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { IconAlert, IconCheck } from '../../ui/icons.ts'
 import './outcome.css'
 
 interface OutcomeProps {
@@ -19,7 +20,7 @@ export function Outcome({ isGood, title, text, help, children }: OutcomeProps) {
   return (
     <Page title={title} className={isGood ? 'page-card outcome is-good' : 'page-card outcome'}>
       <div className="outcome-mark">
-        <Icon name={isGood ? 'check' : 'alert'} />
+        <Icon icon={isGood ? IconCheck : IconAlert} size={24} />
       </div>
       <p>{text}</p>
       {help && <p className="muted">{help}</p>}

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
-import { Icon } from '../../shell/icons.tsx'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { IconEye, IconEyeOff } from '../../ui/icons.ts'
 import { Field } from './field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'end'>
@@ -18,14 +19,12 @@ export function PasswordField(props: PasswordFieldProps) {
       spellCheck={false}
       required
       end={
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t(shown ? 'login.hide-password' : 'login.show-password')}
+        <IconButton
+          icon={shown ? IconEyeOff : IconEye}
+          size={24}
+          label={t(shown ? 'login.hide-password' : 'login.show-password')}
           onClick={() => setShown(!shown)}
-        >
-          <Icon name={shown ? 'eyeOff' : 'eye'} />
-        </button>
+        />
       }
     />
   )

@@ -3,6 +3,7 @@ import { ApiError } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { errorText } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Field } from './field.tsx'
 import { FormAlert } from './form-alert.tsx'
 import './code-step.css'
@@ -35,9 +36,9 @@ export function PostedCodeStep({ refused, proof }: { refused: RefusedSignIn; pro
         required
         autoFocus
       />
-      <button type="submit" className="button button-wide">
+      <Button type="submit" isWide>
         {t('login.submit')}
-      </button>
+      </Button>
       <p className="page-card-links">
         <a href={signInPath}>{t('action.back')}</a>
       </p>

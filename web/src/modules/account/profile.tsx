@@ -1,9 +1,9 @@
 import { portalConfig } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
 import { LanguageSwitch } from '../../shell/language-switch.tsx'
-import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { RoleChips } from '../../ui/roles.tsx'
 import './profile.css'
@@ -32,15 +32,13 @@ export function Component() {
     <Page title={t('title.profile')} width="form">
       <Facts className="profile-facts" facts={facts} />
       <div className="profile-actions">
-        <Link className="button" to="/account/edit">
-          {t('profile.edit')}
-        </Link>
-        <Link className="button button-quiet" to="/account/change_password">
+        <Button to="/account/edit">{t('profile.edit')}</Button>
+        <Button look="quiet" to="/account/change_password">
           {t('profile.change-password')}
-        </Link>
-        <Link className="button button-quiet" to="/account/security">
+        </Button>
+        <Button look="quiet" to="/account/security">
           {t('title.security')}
-        </Link>
+        </Button>
       </div>
     </Page>
   )

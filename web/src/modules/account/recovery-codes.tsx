@@ -3,6 +3,8 @@ import { portalConfig } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
 import { useSession } from '../../shell/session.ts'
 import { forgetUnsavedChanges, useUnsavedChanges } from '../../shell/unsaved.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { saveFile } from '../../ui/files/download.ts'
 import { IconDownload, IconPrinter } from '../../ui/icons.ts'
@@ -43,14 +45,14 @@ export function RecoveryCodes({ codes, isTitled = false, done }: RecoveryCodesPr
       </ol>
       <div className="security-tools">
         <CopyButton text={text}>{t('factor.copy')}</CopyButton>
-        <button type="button" className="link-button" onClick={() => window.print()}>
-          <IconPrinter size={20} stroke={1.75} aria-hidden />
+        <Button look="link" onClick={() => window.print()}>
+          <Icon icon={IconPrinter} />
           {t('factor.print')}
-        </button>
-        <button type="button" className="link-button" onClick={save}>
-          <IconDownload size={20} stroke={1.75} aria-hidden />
+        </Button>
+        <Button look="link" onClick={save}>
+          <Icon icon={IconDownload} />
           {t('factor.save-file')}
-        </button>
+        </Button>
       </div>
       <label className="check">
         <input type="checkbox" checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)} />
@@ -61,9 +63,7 @@ export function RecoveryCodes({ codes, isTitled = false, done }: RecoveryCodesPr
           {t('factor.keep-first')}
         </p>
       )}
-      <button type="button" className="button" onClick={finish}>
-        {t('factor.finish')}
-      </button>
+      <Button onClick={finish}>{t('factor.finish')}</Button>
     </section>
   )
 }

@@ -5,10 +5,10 @@ import { Failure } from '../../shell/error-page.tsx'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { focusHeading } from '../../shell/focus.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useScreen } from '../../shell/use-screen.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { Outcome } from './outcome.tsx'
 
@@ -57,21 +57,17 @@ export function Component() {
   if (step === 'done') {
     return (
       <Outcome isGood title={t('password.done-title')} text={t('password.done')}>
-        <Link className="button" to="/account/login">
-          {t('login.submit')}
-        </Link>
+        <Button to="/account/login">{t('login.submit')}</Button>
       </Outcome>
     )
   }
   if (step === 'refused') {
     return (
       <Outcome isGood={false} title={t('password.failed-title')} text={t('password.failed')}>
-        <Link className="button" to="/account/reset_password">
-          {t('password.ask-again')}
-        </Link>
-        <Link className="button button-quiet" to="/account/login">
+        <Button to="/account/reset_password">{t('password.ask-again')}</Button>
+        <Button look="quiet" to="/account/login">
           {t('login.submit')}
-        </Link>
+        </Button>
       </Outcome>
     )
   }

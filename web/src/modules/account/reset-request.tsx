@@ -6,6 +6,7 @@ import { focusHeading } from '../../shell/focus.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { DniField } from './dni-field.tsx'
 import { focusFirstError } from './field.tsx'
 import { Outcome } from './outcome.tsx'
@@ -42,9 +43,7 @@ export function Component() {
   if (isSent) {
     return (
       <Outcome isGood title={t('reset.sent-title')} text={t('reset.sent')} help={t('reset.sent-help')}>
-        <Link className="button" to="/account/login">
-          {t('reset.back-to-login')}
-        </Link>
+        <Button to="/account/login">{t('reset.back-to-login')}</Button>
       </Outcome>
     )
   }
@@ -53,9 +52,9 @@ export function Component() {
       <p>{t('reset.intro')}</p>
       <form method="post" noValidate onSubmit={submit}>
         <DniField error={error} />
-        <button type="submit" className="button button-wide" disabled={isBusy}>
+        <Button type="submit" isWide disabled={isBusy}>
           {t('reset.submit')}
-        </button>
+        </Button>
         <noscript>
           <p>{t('scripts.needed')}</p>
         </noscript>

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { LoadedPart } from '../../ui/loaded.tsx'
 import { FactorState } from './factor-state.tsx'
 import { OpenSessions } from './open-sessions.tsx'
@@ -34,9 +34,9 @@ export function Component() {
           <section className="security-card" aria-labelledby="own-password">
             <h2 id="own-password">{t('security.password')}</h2>
             <p>{t('security.password-text')}</p>
-            <Link className="button button-quiet" to="/account/change_password">
+            <Button look="quiet" to="/account/change_password">
               {t('profile.change-password')}
-            </Link>
+            </Button>
           </section>
           <LoadedPart query={factor}>
             {(found) => <FactorState factor={found} renewed={setCodes} />}

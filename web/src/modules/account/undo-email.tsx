@@ -7,6 +7,7 @@ import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { endSession } from '../../shell/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Outcome } from './outcome.tsx'
 
 type Step = 'asking' | 'working' | 'done' | 'refused' | 'taken'
@@ -49,12 +50,10 @@ export function Component() {
         text={t('undo-email.done')}
         help={t('undo-email.done-help')}
       >
-        <Link className="button" to="/account/reset_password">
-          {t('undo-email.new-password')}
-        </Link>
-        <Link className="button button-quiet" to="/account/login">
+        <Button to="/account/reset_password">{t('undo-email.new-password')}</Button>
+        <Button look="quiet" to="/account/login">
           {t('login.submit')}
-        </Link>
+        </Button>
       </Outcome>
     )
   }
@@ -66,12 +65,10 @@ export function Component() {
         text={t(`undo-email.${step}`)}
         help={t('undo-email.ask')}
       >
-        <Link className="button" to="/contactar">
-          {t('title.contactar')}
-        </Link>
-        <Link className="button button-quiet" to="/account/login">
+        <Button to="/contactar">{t('title.contactar')}</Button>
+        <Button look="quiet" to="/account/login">
           {t('login.submit')}
-        </Link>
+        </Button>
       </Outcome>
     )
   }
@@ -79,14 +76,9 @@ export function Component() {
     <Page title={t('title.undo-email')} className="page-card">
       <p>{t('undo-email.intro')}</p>
       <p>{t('undo-email.effect')}</p>
-      <button
-        type="button"
-        className="button button-wide"
-        disabled={step === 'working'}
-        onClick={() => void undo()}
-      >
+      <Button isWide disabled={step === 'working'} onClick={() => void undo()}>
         {t('undo-email.submit')}
-      </button>
+      </Button>
       <p className="page-card-links">
         <Link to="/">{t('undo-email.keep')}</Link>
       </p>

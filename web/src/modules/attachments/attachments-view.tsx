@@ -3,6 +3,7 @@ import type { DocumentoAnexo, Enlace, Restriction } from '#contract/attachments.
 import type { FileRef } from '#contract/files.ts'
 import { deletedGrupo } from '#contract/restrictions.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FileRow } from '../../ui/files/file-row.tsx'
 import { IconExternalLink } from '../../ui/icons.ts'
@@ -74,7 +75,7 @@ function Enlaces({ enlaces }: Pick<AttachmentsViewProps, 'enlaces'>) {
           <li key={`${nombre} ${url}`}>
             <a href={url} target="_blank" rel="noreferrer">
               {nombre}
-              <IconExternalLink size={18} stroke={1.75} aria-hidden />
+              <Icon icon={IconExternalLink} size={18} />
               <span className="visually-hidden">{t('anexos.new-tab')}</span>
             </a>
             <GrupoNote grupo={grupo} />

@@ -1,5 +1,6 @@
 import { useT } from '../../shell/i18n.ts'
-import { ActionLink } from '../../ui/action-link.tsx'
+import { ActionButton } from '../../ui/controls/action-link.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { isoDay, type LocalDate, todayAndYesterday } from '../../ui/dates.ts'
 import { openWithDevice } from '../../ui/files/download.ts'
 import { publicAddress, type StoredFile } from '../../ui/files/stored-file.ts'
@@ -19,14 +20,14 @@ export function CalendarLink({ fecha, calendar }: CalendarLinkProps) {
   if (!fecha || isoDay(fecha) < today) return null
   return (
     <p className="calendar-link">
-      <ActionLink
-        className="button button-quiet"
+      <ActionButton
+        look="quiet"
         href={calendar.isPublic ? publicAddress(calendar) : undefined}
         run={() => void openWithDevice(calendar)}
       >
-        <IconCalendarPlus size={20} stroke={1.75} aria-hidden />
+        <Icon icon={IconCalendarPlus} />
         {t('anexos.calendar')}
-      </ActionLink>
+      </ActionButton>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { FileDrop } from '../../ui/files/file-drop.tsx'
 import { FileRow } from '../../ui/files/file-row.tsx'
 import type { StoredFile } from '../../ui/files/stored-file.ts'
@@ -95,9 +96,9 @@ export function DocumentosField<V extends AttachmentValues>(props: DocumentosFie
         <FileDrop id={`${id}-add`} accepts="any" isMultiple take={uploads.take} />
       ) : (
         <>
-          <button type="button" className="button button-quiet" disabled>
+          <Button look="quiet" disabled>
             {t('files.choose-many')}
-          </button>
+          </Button>
           <p className="form-help">{t('anexos.complete-first')}</p>
         </>
       )}

@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useT } from '../../shell/i18n.ts'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { fieldId } from '../../ui/form/field.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { IconPlus, IconTrash } from '../../ui/icons.ts'
@@ -81,31 +83,27 @@ export function EnlacesField<V extends AttachmentValues>({ form, isRestrictable 
                     />
                   )}
                 </div>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`${t('action.delete')}: ${row.nombre || t('anexos.enlace-number', { number: place + 1 })}`}
+                <IconButton
+                  icon={IconTrash}
+                  label={`${t('action.delete')}: ${row.nombre || t('anexos.enlace-number', { number: place + 1 })}`}
                   title={t('action.delete')}
                   onClick={() => remove(row.key)}
-                >
-                  <IconTrash size={22} stroke={1.75} aria-hidden />
-                </button>
+                />
               </li>
             )
           })}
         </ol>
       )}
-      <button
-        type="button"
+      <Button
         id={`${id}-add`}
-        className="button button-quiet"
+        look="quiet"
         disabled={!isFull}
         title={isFull ? undefined : t('anexos.complete-first')}
         onClick={add}
       >
-        <IconPlus size={20} aria-hidden />
+        <Icon icon={IconPlus} />
         {t('anexos.enlace-add')}
-      </button>
+      </Button>
       {!isFull && <p className="form-help">{t('anexos.complete-first')}</p>}
     </div>
   )

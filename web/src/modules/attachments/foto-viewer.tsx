@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import { captionOf } from '#contract/file-names.ts'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { download } from '../../ui/files/download.ts'
 import { localOf } from '../../ui/files/stored-file.ts'
 import { IconDownload } from '../../ui/icons.ts'
@@ -41,10 +43,10 @@ export function FotoViewer({ name, fotos, filesOf, open, change }: FotoViewerPro
           photo: held.stored ?? null,
           local: localOf(held),
           action: (
-            <button type="button" className="button" onClick={() => void download(held)}>
-              <IconDownload size={20} stroke={1.75} aria-hidden />
+            <Button onClick={() => void download(held)}>
+              <Icon icon={IconDownload} />
               {t('action.download')}
-            </button>
+            </Button>
           ),
         }
       }),

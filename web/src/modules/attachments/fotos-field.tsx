@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
 import { FileDrop } from '../../ui/files/file-drop.tsx'
 import { localOf, type StoredFile } from '../../ui/files/stored-file.ts'
 import { Refusals, UploadRow } from '../../ui/files/upload-row.tsx'
@@ -73,37 +74,28 @@ export function FotosField<V extends AttachmentValues>({ form, stored, onBusy, n
                 </button>
                 <span className="foto-name">{fileName}</span>
                 <span className="foto-actions">
-                  <button
-                    type="button"
+                  <IconButton
+                    icon={IconChevronLeft}
                     id={`${id}-${foto.key}-earlier`}
-                    className="icon-button"
-                    aria-label={`${t('anexos.foto-earlier')}: ${fileName}`}
+                    label={`${t('anexos.foto-earlier')}: ${fileName}`}
                     title={t('anexos.foto-earlier')}
                     disabled={place === 0}
                     onClick={() => move(place, -1)}
-                  >
-                    <IconChevronLeft size={22} stroke={1.75} aria-hidden />
-                  </button>
-                  <button
-                    type="button"
+                  />
+                  <IconButton
+                    icon={IconChevronRight}
                     id={`${id}-${foto.key}-later`}
-                    className="icon-button"
-                    aria-label={`${t('anexos.foto-later')}: ${fileName}`}
+                    label={`${t('anexos.foto-later')}: ${fileName}`}
                     title={t('anexos.foto-later')}
                     disabled={place === fotos.length - 1}
                     onClick={() => move(place, 1)}
-                  >
-                    <IconChevronRight size={22} stroke={1.75} aria-hidden />
-                  </button>
-                  <button
-                    type="button"
-                    className="icon-button"
-                    aria-label={`${t('action.delete')}: ${fileName}`}
+                  />
+                  <IconButton
+                    icon={IconTrash}
+                    label={`${t('action.delete')}: ${fileName}`}
                     title={t('action.delete')}
                     onClick={() => remove(foto.key)}
-                  >
-                    <IconTrash size={22} stroke={1.75} aria-hidden />
-                  </button>
+                  />
                 </span>
               </li>
             )

@@ -3,7 +3,8 @@ import { captionOf } from '#contract/file-names.ts'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
 import { useHydrated } from '../../shell/use-hydrated.ts'
-import { ActionLink } from '../../ui/action-link.tsx'
+import { ActionButton, ActionLink } from '../../ui/controls/action-link.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { download } from '../../ui/files/download.ts'
 import { publicAddress, type StoredFile } from '../../ui/files/stored-file.ts'
@@ -38,7 +39,7 @@ export function FotosView({ name, files, fotos }: FotosViewProps) {
           <li key={foto.uuid} className="foto-tile">
             <ActionLink
               className="foto-open"
-              label={t('anexos.foto-open', { name: foto.fileName })}
+              aria-aria-label={t('anexos.foto-open', { name: foto.fileName })}
               href={plain(files.foto(foto))}
               run={() => open(place + 1)}
             >
@@ -53,14 +54,15 @@ export function FotosView({ name, files, fotos }: FotosViewProps) {
         ))}
       </ul>
       {fotos.length > 1 && (
-        <ActionLink
-          className="button button-quiet anexos-all"
+        <ActionButton
+          look="quiet"
+          className="anexos-all"
           href={plain(files.fotos, true)}
           run={() => void download({ file: zip, stored: files.fotos })}
         >
-          <IconDownload size={20} stroke={1.75} aria-hidden />
+          <Icon icon={IconDownload} />
           {t('anexos.download-all', { count: fotos.length })}
-        </ActionLink>
+        </ActionButton>
       )}
       <FotoViewer
         name={name}

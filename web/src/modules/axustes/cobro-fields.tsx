@@ -3,6 +3,8 @@ import type { ComponentProps } from 'react'
 import { versionsSepa } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { IbanInput } from '../../ui/form/iban-input.tsx'
 import { FormGroup } from '../../ui/form/record-form.tsx'
 import { Warning } from '../../ui/form/warning.tsx'
@@ -88,14 +90,10 @@ export function CobroFields({ value, change, input, nif }: CobroFieldsProps) {
             className="dni-input"
           />
           {offered && (
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() => change('identificadorAcredor', offered)}
-            >
-              <IconRefresh size={20} stroke={1.75} aria-hidden />
+            <Button look="quiet" onClick={() => change('identificadorAcredor', offered)}>
+              <Icon icon={IconRefresh} />
               {t('axustes-cobro.identificador-fill', { id: offered })}
-            </button>
+            </Button>
           )}
         </div>
         <NativeSelect

@@ -9,6 +9,8 @@ import {
 } from '#contract/colours.ts'
 import { useT } from '../../shell/i18n.ts'
 import { numberFormat } from '../../shell/numbers.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { IconAlert, IconCircleCheck } from '../../ui/icons.ts'
 import { colourOf } from './axustes-values.ts'
 import { ColourPreview } from './colour-preview.tsx'
@@ -61,11 +63,7 @@ export function ColourField({ change, value, nome, ...input }: ColourFieldProps)
       <div className="colour-status" role="status">
         {isShown && (
           <p className={`colour-contrast ${isLegible ? 'is-legible' : 'is-illegible'}`}>
-            {isLegible ? (
-              <IconCircleCheck size={20} stroke={1.75} aria-hidden />
-            ) : (
-              <IconAlert size={20} stroke={1.75} aria-hidden />
-            )}
+            {isLegible ? <Icon icon={IconCircleCheck} /> : <Icon icon={IconAlert} />}
             {t(isLegible ? 'axustes.contrast-enough' : 'axustes.contrast-missing', {
               contrast: readable(contrastWithWhite(colour)),
               least: readable(accentContrast),
@@ -75,16 +73,16 @@ export function ColourField({ change, value, nome, ...input }: ColourFieldProps)
       </div>
       <div className="buttons">
         {!isLegible && (
-          <button type="button" className="button button-quiet" onClick={() => change(legible)}>
+          <Button look="quiet" onClick={() => change(legible)}>
             <span className="colour-dot" style={{ background: legible }} aria-hidden />
             {t('axustes.use-legible', { colour: legible })}
-          </button>
+          </Button>
         )}
         {value !== '' && (
-          <button type="button" className="button button-quiet" onClick={() => change('')}>
+          <Button look="quiet" onClick={() => change('')}>
             <span className="colour-dot" style={{ background: defaultColour }} aria-hidden />
             {t('axustes.use-default')}
-          </button>
+          </Button>
         )}
       </div>
       <ColourPreview colour={legible} nome={nome} />

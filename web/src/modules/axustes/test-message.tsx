@@ -1,6 +1,8 @@
 import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { useSession } from '../../shell/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { IconAlert, IconCircleCheck, IconSend } from '../../ui/icons.ts'
 import { useTestMessage } from './axustes.calls.ts'
 
@@ -15,24 +17,15 @@ export function TestMessage() {
       <h2 id="test-message">{t('axustes.test')}</h2>
       <p className="form-help">{t('axustes.test-help', { email })}</p>
       <div>
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={isPending}
-          onClick={() => !isPending && send()}
-        >
-          <IconSend size={20} stroke={1.75} aria-hidden />
+        <Button look="quiet" aria-disabled={isPending} onClick={() => !isPending && send()}>
+          <Icon icon={IconSend} />
           {t(isPending ? 'axustes.test-sending' : 'axustes.test-send')}
-        </button>
+        </Button>
       </div>
       <div role="status">
         {data && !isPending && (
           <div className={`test-answer ${data.ok ? 'is-ok' : 'is-failed'}`}>
-            {data.ok ? (
-              <IconCircleCheck size={20} stroke={1.75} aria-hidden />
-            ) : (
-              <IconAlert size={20} stroke={1.75} aria-hidden />
-            )}
+            {data.ok ? <Icon icon={IconCircleCheck} /> : <Icon icon={IconAlert} />}
             <div>{data.resposta}</div>
           </div>
         )}

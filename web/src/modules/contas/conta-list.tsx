@@ -3,11 +3,12 @@ import { useLocation } from 'react-router'
 import { allows, financeManagers } from '#contract/access.ts'
 import type { Conta } from '#contract/contas.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { listQuery, useDeleteRecord } from '../../ui/collection.ts'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { FileButtons, FileTitle } from '../../ui/files/file-button.tsx'
 import { useFilePreview } from '../../ui/files/use-file-preview.tsx'
 import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
@@ -53,10 +54,10 @@ function ContaList({ kind }: { kind: ContaKind }) {
       remove: () => remove.mutateAsync(id),
     })
   const newLink = mayManage && (
-    <Link className="button" to={newPath(kind)}>
-      <IconPlus size={20} aria-hidden />
+    <Button to={newPath(kind)}>
+      <Icon icon={IconPlus} />
       {t(`${words}.new`)}
-    </Link>
+    </Button>
   )
   return (
     <Page title={t(kind.title)} actions={newLink}>

@@ -5,9 +5,10 @@ import { useNavigate } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { confirm } from '../../shell/confirm.tsx'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { field, fieldId } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import { line } from '../../ui/form/rules.ts'
@@ -84,10 +85,10 @@ export function Component() {
       title={t('title.correos')}
       width="form"
       tools={
-        <Link className="button button-quiet" to="/correos-electronicos/enviados">
-          <IconMails size={20} stroke={1.75} aria-hidden />
+        <Button look="quiet" to="/correos-electronicos/enviados">
+          <Icon icon={IconMails} />
           {t('title.correos-sent')}
-        </Link>
+        </Button>
       }
     >
       <SendingNote reach={audience.reach(values.destino)} />
@@ -97,15 +98,14 @@ export function Component() {
         savingLabel={t('correos.sending')}
         blocked={blocked}
         besides={
-          <button
-            type="button"
-            className="button button-quiet"
+          <Button
+            look="quiet"
             aria-disabled={blocked !== undefined}
             onClick={() => !blocked && setPreviewed(toBody(form.form.getValues()))}
           >
-            <IconEye size={20} stroke={1.75} aria-hidden />
+            <Icon icon={IconEye} />
             {t('action.preview')}
-          </button>
+          </Button>
         }
       >
         <DestinoField

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Grupo } from '#contract/grupos.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormGroup } from '../../ui/form/record-form.tsx'
 import { IconUsers } from '../../ui/icons.ts'
@@ -107,9 +107,9 @@ function Choice({ kind, chosen, change, audience }: ChoiceProps) {
       <EmptyState
         text={t('grupos.empty')}
         action={
-          <Link className="button button-quiet" to="/grupo-form/new">
+          <Button look="quiet" to="/grupo-form/new">
             {t('grupos.new')}
-          </Link>
+          </Button>
         }
       />
     )

@@ -11,6 +11,8 @@ import { formatNumber } from '../../shell/numbers.ts'
 import { Page } from '../../shell/page.tsx'
 import { useTitle } from '../../shell/use-page-change.ts'
 import { BackButton } from '../../ui/back-button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { longDate, toLocal } from '../../ui/dates.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconEye, IconSend } from '../../ui/icons.ts'
@@ -44,17 +46,17 @@ function Detail({ envio }: { envio: Envio }) {
       title={subject}
       back={<BackButton back={back} />}
       tools={
-        <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
-          <IconEye size={20} stroke={1.75} aria-hidden />
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          <Icon icon={IconEye} />
           {t('correos.see-message')}
-        </button>
+        </Button>
       }
       actions={
         failed > 0 && (
-          <button type="button" className="button" onClick={() => void retry()}>
-            <IconSend size={20} stroke={1.75} aria-hidden />
+          <Button onClick={() => void retry()}>
+            <Icon icon={IconSend} />
             {t('correos.retry')}
-          </button>
+          </Button>
         )
       }
     >

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Envio } from '#contract/correos.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { formatNumber } from '../../shell/numbers.ts'
 import { Page } from '../../shell/page.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { shortDate, toLocal } from '../../ui/dates.ts'
 import { IconPlus } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
@@ -26,10 +27,10 @@ export function Component() {
   const list = useListState(options)
   const query = useQuery(enviosQuery(list.request))
   const newLink = (
-    <Link className="button" to="/correos-electronicos">
-      <IconPlus size={20} aria-hidden />
+    <Button to="/correos-electronicos">
+      <Icon icon={IconPlus} />
       {t('correos.new')}
-    </Link>
+    </Button>
   )
   return (
     <Page title={t('title.correos-sent')} actions={newLink}>

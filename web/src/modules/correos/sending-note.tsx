@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../shell/i18n.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { IconAlert } from '../../ui/icons.ts'
 import { sendingQuery } from './correos.calls.ts'
 
@@ -14,7 +15,7 @@ export function SendingNote({ reach = 0 }: { reach?: number | undefined }) {
     : minutes > 1 && t('correos.slow', { limit: data.perMinute, count: minutes })
   return text ? (
     <p className="correo-note">
-      <IconAlert size={22} stroke={1.75} aria-hidden />
+      <Icon icon={IconAlert} size={22} />
       {text}
     </p>
   ) : null

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { allows, assemblyManagers } from '#contract/access.ts'
 import type { Documento } from '#contract/documentos.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { listQuery, useDeleteRecord } from '../../ui/collection.ts'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { FileButtons, FileTitle } from '../../ui/files/file-button.tsx'
 import { useFilePreview } from '../../ui/files/use-file-preview.tsx'
 import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
@@ -50,10 +51,10 @@ export function Component() {
       remove: () => remove.mutateAsync(id),
     })
   const newLink = mayManage && (
-    <Link className="button" to="/documentos/novo">
-      <IconPlus size={20} aria-hidden />
+    <Button to="/documentos/novo">
+      <Icon icon={IconPlus} />
       {t('documentos.new')}
-    </Link>
+    </Button>
   )
   return (
     <Page title={t('title.documentos')} actions={newLink}>

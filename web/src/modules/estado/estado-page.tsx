@@ -6,6 +6,8 @@ import { type Key, type Translate, useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { longDate, toLocal } from '../../ui/dates.ts'
 import { readableSize } from '../../ui/files/file-size.ts'
 import { IconAlert, IconCircleCheck, IconCircleOff, IconSend } from '../../ui/icons.ts'
@@ -59,13 +61,12 @@ interface PartProps {
 
 function Part({ title, light, text, facts = [], children }: PartProps) {
   const t = useT()
-  const Icon = icons[light]
   return (
     <section className={`box estado-part is-${light}`} aria-label={t(title)}>
       <div className="estado-head">
         <h2>{t(title)}</h2>
         <p className="estado-light">
-          <Icon size={20} stroke={1.75} aria-hidden />
+          <Icon icon={icons[light]} />
           {t(`estado.light.${light}`)}
         </p>
       </div>
@@ -133,15 +134,10 @@ function Mail({ estado }: { estado: Estado }) {
       ]}
     >
       {(agardando > 0 || isRefused) && (
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={retry.isPending}
-          onClick={() => !retry.isPending && tryAgain()}
-        >
-          <IconSend size={20} stroke={1.75} aria-hidden />
+        <Button look="quiet" aria-disabled={retry.isPending} onClick={() => !retry.isPending && tryAgain()}>
+          <Icon icon={IconSend} />
           {t('estado.mail-retry')}
-        </button>
+        </Button>
       )}
     </Part>
   )

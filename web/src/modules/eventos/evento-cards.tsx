@@ -11,15 +11,16 @@ import { allows, eventManagers } from '#contract/access.ts'
 import { queryString } from '../../shell/api.ts'
 import { SignInNeeded } from '../../shell/guard.tsx'
 import { type Key, useT } from '../../shell/i18n.ts'
-import { Icon } from '../../shell/icons.tsx'
-import { Link } from '../../shell/link.tsx'
 import { headedFor } from '../../shell/navigation.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useLoadedFor } from '../../shell/use-loaded-for.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { longDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StoredPicture } from '../../ui/files/stored-picture.tsx'
+import { IconManage } from '../../ui/icons.ts'
 import { SearchBox } from '../../ui/list/search-box.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { RecordCard } from '../attachments/record-card.tsx'
@@ -58,10 +59,10 @@ export function EventoCards({ title }: { title: Key }) {
       className="page-reading"
       actions={
         mayManage && (
-          <Link className="button" to="/eventos-admin?sort=fecha,desc">
-            <Icon name="manage" />
+          <Button to="/eventos-admin?sort=fecha,desc">
+            <Icon icon={IconManage} size={24} />
             {t('action.manage')}
-          </Link>
+          </Button>
         )
       }
     >
@@ -96,17 +97,13 @@ function Nothing({ search, mayManage, clear }: { search: string; mayManage: bool
       <EmptyState
         text={t('list.nothing-found')}
         action={
-          <button type="button" className="button button-quiet" onClick={clear}>
+          <Button look="quiet" onClick={clear}>
             {t('list.clear-search')}
-          </button>
+          </Button>
         }
       />
     )
-  const begin = (
-    <Link className="button" to="/eventos/novo">
-      {t('eventos.new')}
-    </Link>
-  )
+  const begin = <Button to="/eventos/novo">{t('eventos.new')}</Button>
   return <EmptyState text={t('eventos.empty')} action={mayManage && begin} />
 }
 
@@ -138,8 +135,8 @@ function Part({ name, part: { shown, total } }: { name: 'upcoming' | 'past'; par
       )}
       {shown.length < total && (
         <p className="evento-cards-more">
-          <Link
-            className="button button-quiet"
+          <Button
+            look="quiet"
             to={`?${more}`}
             replace
             preventScrollReset
@@ -148,7 +145,7 @@ function Part({ name, part: { shown, total } }: { name: 'upcoming' | 'past'; par
             }}
           >
             {t(`eventos.more-${name}`)}
-          </Link>
+          </Button>
           <span className="muted">{t('eventos.shown', { shown: shown.length, total })}</span>
         </p>
       )}

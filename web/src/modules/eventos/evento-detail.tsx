@@ -5,16 +5,16 @@ import type { Evento } from '#contract/eventos.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { SignInNeeded } from '../../shell/guard.tsx'
 import { loadPrivateDictionaries, useT } from '../../shell/i18n.ts'
-import { Icon } from '../../shell/icons.tsx'
-import { Link } from '../../shell/link.tsx'
 import { load } from '../../shell/load.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useLoadedFor } from '../../shell/use-loaded-for.ts'
 import { useTitle } from '../../shell/use-page-change.ts'
 import { BackButton } from '../../ui/back-button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { longDate } from '../../ui/dates.ts'
-import { IconTrash } from '../../ui/icons.ts'
+import { IconEdit, IconTrash } from '../../ui/icons.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { RichTextView } from '../../ui/rich-text-view.tsx'
@@ -78,24 +78,23 @@ function Detail({ evento }: { evento: Evento }) {
       back={<BackButton back={back} href={list} />}
       actions={
         mayManage && (
-          <Link className="button" to={`/eventos/${id}/editar`}>
-            <Icon name="edit" />
+          <Button to={`/eventos/${id}/editar`}>
+            <Icon icon={IconEdit} size={24} />
             {t('action.edit')}
-          </Link>
+          </Button>
         )
       }
       further={
         mayManage && (
-          <button
-            type="button"
-            className="button button-quiet"
+          <Button
+            look="quiet"
             onClick={() =>
               void askDeleteEvento(evento, () => void navigate(listPath('/eventos-admin'), { replace: true }))
             }
           >
-            <IconTrash size={20} aria-hidden />
+            <Icon icon={IconTrash} />
             {t('action.delete')}
-          </button>
+          </Button>
         )
       }
     >

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Evento } from '#contract/eventos.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
 import { useRefresh } from '../../ui/collection.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
@@ -31,10 +32,10 @@ export function Component() {
   const back = useBack('/eventos')
   const refresh = useRefresh('eventos')
   const newLink = (
-    <Link className="button" to="/eventos/novo">
-      <IconPlus size={20} aria-hidden />
+    <Button to="/eventos/novo">
+      <Icon icon={IconPlus} />
       {t('eventos.new')}
-    </Link>
+    </Button>
   )
   return (
     <Page title={t('title.eventos-admin')} back={<BackButton back={back} />} actions={newLink}>

@@ -1,7 +1,8 @@
 import type { Evento } from '#contract/eventos.ts'
 import { useT } from '../../shell/i18n.ts'
 import { useHydrated } from '../../shell/use-hydrated.ts'
-import { ActionLink } from '../../ui/action-link.tsx'
+import { ActionLink } from '../../ui/controls/action-link.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { publicAddress } from '../../ui/files/stored-file.ts'
 import { StoredPicture } from '../../ui/files/stored-picture.tsx'
 import { IconZoomIn } from '../../ui/icons.ts'
@@ -29,13 +30,13 @@ export function EventoPicture({ evento }: { evento: Evento }) {
     <>
       <ActionLink
         className="evento-picture"
-        label={`${t('anexos.enlarge')}: ${t('anexos.foto-open', { name: thumbnail.fileName })}`}
+        aria-label={`${t('anexos.enlarge')}: ${t('anexos.foto-open', { name: thumbnail.fileName })}`}
         href={publico ? publicAddress(whole) : undefined}
         run={() => open(place)}
       >
         <StoredPicture stored={whole} className="evento-picture-image" isFirst />
         <span className="evento-picture-enlarge" aria-hidden="true">
-          <IconZoomIn size={20} stroke={1.75} />
+          <Icon icon={IconZoomIn} />
           {t('anexos.enlarge')}
         </span>
       </ActionLink>

@@ -11,6 +11,8 @@ import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/use-page-change.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { recordQuery } from '../../ui/collection.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconEdit, IconTrash } from '../../ui/icons.ts'
@@ -45,28 +47,27 @@ function GrupoDetail({ grupo }: { grupo: Grupo }) {
       back={<BackButton back={back} />}
       actions={
         refusal === undefined ? (
-          <Link className="button" to={`/grupo-form/${grupo.id}/edit`}>
-            <IconEdit size={20} aria-hidden />
+          <Button to={`/grupo-form/${grupo.id}/edit`}>
+            <Icon icon={IconEdit} />
             {t('action.edit')}
-          </Link>
+          </Button>
         ) : (
-          <button type="button" className="button" disabled aria-describedby="grupo-refusal">
-            <IconEdit size={20} aria-hidden />
+          <Button disabled aria-describedby="grupo-refusal">
+            <Icon icon={IconEdit} />
             {t('action.edit')}
-          </button>
+          </Button>
         )
       }
       further={
-        <button
-          type="button"
-          className="button button-quiet"
+        <Button
+          look="quiet"
           disabled={refusal !== undefined}
           aria-describedby={refusal && 'grupo-refusal'}
           onClick={() => void askDelete(grupo)}
         >
-          <IconTrash size={20} aria-hidden />
+          <Icon icon={IconTrash} />
           {t('action.delete')}
-        </button>
+        </Button>
       }
     >
       {refusal && (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Grupo } from '#contract/grupos.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { listQuery } from '../../ui/collection.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { MakingFile, ReportButton, useGeneratedFile } from '../../ui/files/use-generated-file.tsx'
 import { IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
@@ -27,10 +28,10 @@ export function Component() {
   const report = useGeneratedFile()
   const { nameOf, refusalOf, askDelete } = useGrupoActions()
   const newLink = (
-    <Link className="button" to="/grupo-form/new">
-      <IconPlus size={20} aria-hidden />
+    <Button to="/grupo-form/new">
+      <Icon icon={IconPlus} />
       {t('grupos.new')}
-    </Link>
+    </Button>
   )
   return (
     <Page

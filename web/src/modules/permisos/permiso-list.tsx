@@ -6,6 +6,8 @@ import { reportError } from '../../shell/errors.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { IconEdit, IconPlus, IconRemoveRoles } from '../../ui/icons.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
@@ -103,10 +105,10 @@ export function Component() {
     <Page
       title={t('title.permisos')}
       actions={
-        <button type="button" className="button" onClick={() => setEdited(null)}>
-          <IconPlus size={20} aria-hidden />
+        <Button onClick={() => setEdited(null)}>
+          <Icon icon={IconPlus} />
           {t('permisos.assign')}
-        </button>
+        </Button>
       }
     >
       <DataList

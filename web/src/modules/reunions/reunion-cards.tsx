@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { allows } from '#contract/access.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Icon } from '../../shell/icons.tsx'
-import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { longDate } from '../../ui/dates.ts'
-import { IconPlus } from '../../ui/icons.ts'
+import { IconManage, IconPlus } from '../../ui/icons.ts'
 import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { ListSkeleton } from '../../ui/list/list-skeleton.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
@@ -40,10 +40,10 @@ function ReunionCards({ kind }: { kind: ReunionKind }) {
       className="page-reading"
       actions={
         mayManage && (
-          <Link className="button" to={`${kind.adminPath}?sort=fecha,desc`}>
-            <Icon name="manage" />
+          <Button to={`${kind.adminPath}?sort=fecha,desc`}>
+            <Icon icon={IconManage} size={24} />
             {t('action.manage')}
-          </Link>
+          </Button>
         )
       }
     >
@@ -56,10 +56,10 @@ function ReunionCards({ kind }: { kind: ReunionKind }) {
         empty={{
           text: t(`${kind.words}.empty`),
           action: mayManage && (
-            <Link className="button" to={kind.newPath}>
-              <IconPlus size={20} aria-hidden />
+            <Button to={kind.newPath}>
+              <Icon icon={IconPlus} />
               {t(`${kind.words}.new`)}
-            </Link>
+            </Button>
           ),
         }}
         skeleton={<ListSkeleton isNarrow columns={1} rows={4} />}

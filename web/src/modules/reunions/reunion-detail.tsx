@@ -5,12 +5,13 @@ import { allows } from '#contract/access.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/use-page-change.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { recordQuery } from '../../ui/collection.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { longDate } from '../../ui/dates.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconEdit, IconTrash } from '../../ui/icons.ts'
@@ -56,18 +57,18 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
       back={<BackButton back={back} />}
       actions={
         mayManage && (
-          <Link className="button" to={`${kind.path}/${id}/editar`}>
-            <IconEdit size={20} aria-hidden />
+          <Button to={`${kind.path}/${id}/editar`}>
+            <Icon icon={IconEdit} />
             {t('action.edit')}
-          </Link>
+          </Button>
         )
       }
       further={
         mayManage && (
-          <button type="button" className="button button-quiet" onClick={() => void askDelete(reunion)}>
-            <IconTrash size={20} aria-hidden />
+          <Button look="quiet" onClick={() => void askDelete(reunion)}>
+            <Icon icon={IconTrash} />
             {t('action.delete')}
-          </button>
+          </Button>
         )
       }
     >

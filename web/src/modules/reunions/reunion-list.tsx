@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Reunion } from '#contract/reunions.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { MakingFile, ReportButton, useGeneratedFile } from '../../ui/files/use-generated-file.tsx'
 import { IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
@@ -37,10 +38,10 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
   const askDelete = useConfirmDelete(kind)
   const nameOf = (reunion: Reunion) => reunionName(kind, reunion, t)
   const newLink = (
-    <Link className="button" to={kind.newPath}>
-      <IconPlus size={20} aria-hidden />
+    <Button to={kind.newPath}>
+      <Icon icon={IconPlus} />
       {t(`${kind.words}.new`)}
-    </Link>
+    </Button>
   )
   return (
     <Page

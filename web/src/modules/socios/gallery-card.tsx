@@ -1,7 +1,7 @@
 import { type HTMLAttributes, memo, type Ref } from 'react'
 import type { SocioPublic } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { isScreenSharp, storedFile } from '../../ui/files/stored-file.ts'
 import { PersonPhoto } from '../../ui/photos/person-photo.tsx'
 
@@ -44,9 +44,9 @@ export const GalleryCard = memo(function GalleryCard({ socio, isOwn, open, ...it
         <span className="gallery-name">{galleryName(socio)}</span>
       </button>
       {isOwn && (
-        <Link className="button button-quiet" to={`/socios/${socio.id}`}>
+        <Button look="quiet" to={`/socios/${socio.id}`}>
           {t('galeria.own-record')}
-        </Link>
+        </Button>
       )}
     </li>
   )

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { SocioPublic } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { storedFile } from '../../ui/files/stored-file.ts'
 import { PersonPhoto } from '../../ui/photos/person-photo.tsx'
 import { PhotoViewer, type ViewerPhoto } from '../../ui/photos/photo-viewer.tsx'
@@ -34,11 +34,7 @@ export function GalleryViewer({ people, openId, mayOpen, step, close, lastSeen }
           photo:
             socio.thumbnail && storedFile('GET /socios/:id/photo', { id: socio.id }, socio.thumbnail.uuid),
           standIn: <PersonPhoto className="gallery-stand-in" person={socio} photo={null} />,
-          action: mayOpen(socio.id) && (
-            <Link className="button" to={`/socios/${socio.id}`}>
-              {t('galeria.record')}
-            </Link>
-          ),
+          action: mayOpen(socio.id) && <Button to={`/socios/${socio.id}`}>{t('galeria.record')}</Button>,
         }),
       ),
     [people, mayOpen, t],

@@ -3,9 +3,9 @@ import { useCallback, useRef, useState } from 'react'
 import { allows, memberStaff } from '#contract/access.ts'
 import type { SocioPublic } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { lazyOverlay } from '../../ui/lazy-part.tsx'
 import { ListFrame } from '../../ui/list/list-frame.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
@@ -46,16 +46,16 @@ export function Component() {
       className="page-reading"
       tools={
         people.some(({ id }) => id === ownId) && (
-          <button type="button" className="button button-quiet" onClick={() => setOwnAsked(ownAsked + 1)}>
+          <Button look="quiet" onClick={() => setOwnAsked(ownAsked + 1)}>
             {t('galeria.to-own')}
-          </button>
+          </Button>
         )
       }
       actions={
         isStaff && (
-          <Link className="button button-quiet" to={listPath('/socios-admin')}>
+          <Button look="quiet" to={listPath('/socios-admin')}>
             {t('galeria.to-list')}
-          </Link>
+          </Button>
         )
       }
     >

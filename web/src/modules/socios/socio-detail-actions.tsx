@@ -5,11 +5,12 @@ import type { Socio } from '#contract/socios.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { notify } from '../../shell/notifications.tsx'
 import { useSession } from '../../shell/session.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { IconEdit, IconPlus, IconTrash, IconUserCheck, IconUserOff } from '../../ui/icons.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { listPath } from '../../ui/list/use-list-state.ts'
@@ -35,10 +36,10 @@ export function SocioBack() {
 export function EditLink({ socio, tab }: { socio: Socio; tab: SocioTab }) {
   const t = useT()
   return (
-    <Link className="button" to={`/socios/${socio.id}/editar`} state={{ tab } satisfies SocioArrival}>
-      <IconEdit size={20} aria-hidden />
+    <Button to={`/socios/${socio.id}/editar`} state={{ tab } satisfies SocioArrival}>
+      <Icon icon={IconEdit} />
       {t('action.edit')}
-    </Link>
+    </Button>
   )
 }
 
@@ -46,10 +47,10 @@ export function EditLink({ socio, tab }: { socio: Socio; tab: SocioTab }) {
 export function AddLink({ socio, tab }: { socio: Socio; tab: SocioTab }) {
   const t = useT()
   return (
-    <Link className="button button-quiet rows-add" to={addRowPath(socio.id, tab)}>
-      <IconPlus size={20} aria-hidden />
+    <Button look="quiet" className="rows-add" to={addRowPath(socio.id, tab)}>
+      <Icon icon={IconPlus} />
       {t(tab === 'pagos' ? 'socio.pago-add' : 'socio.documento-add')}
-    </Link>
+    </Button>
   )
 }
 
@@ -83,26 +84,21 @@ export function Membership({ socio }: { socio: Socio }) {
     <>
       {!isAdmin &&
         (isActive ? (
-          <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
-            <IconUserOff size={20} aria-hidden />
+          <Button look="quiet" onClick={() => setAsking(true)}>
+            <Icon icon={IconUserOff} />
             {t('socio.deactivate')}
-          </button>
+          </Button>
         ) : (
-          <button
-            type="button"
-            className="button button-quiet"
-            aria-disabled={activate.isPending}
-            onClick={activateNow}
-          >
-            <IconUserCheck size={20} aria-hidden />
+          <Button look="quiet" aria-disabled={activate.isPending} onClick={activateNow}>
+            <Icon icon={IconUserCheck} />
             {t('socio.activate')}
-          </button>
+          </Button>
         ))}
       {!isActive && (
-        <button type="button" className="button button-quiet" onClick={() => void askDelete()}>
-          <IconTrash size={20} aria-hidden />
+        <Button look="quiet" onClick={() => void askDelete()}>
+          <Icon icon={IconTrash} />
           {t('action.delete')}
-        </button>
+        </Button>
       )}
       <BaixaDialog socio={socio} isOpen={isAsking} close={() => setAsking(false)} />
     </>

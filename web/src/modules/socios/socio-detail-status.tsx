@@ -2,6 +2,7 @@ import type { SocioRow } from '#contract/socios.ts'
 import { dot } from '../../shell/dot.ts'
 import { type Key, useT } from '../../shell/i18n.ts'
 import { formatCents } from '../../ui/amounts.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { fromIso } from '../../ui/dates.ts'
 import { FillText, placeholder } from '../../ui/fill-text.tsx'
 import { IconUserCheck, IconUserOff } from '../../ui/icons.ts'
@@ -15,13 +16,13 @@ export function SocioStatus({ socio: { fechaBaja, causaBaja } }: { socio: SocioR
   if (!fechaBaja)
     return (
       <p className="socio-status is-active">
-        <IconUserCheck size={20} stroke={1.75} aria-hidden />
+        <Icon icon={IconUserCheck} />
         {t('socio.active')}
       </p>
     )
   return (
     <p className="socio-status is-inactive">
-      <IconUserOff size={20} stroke={1.75} aria-hidden />
+      <Icon icon={IconUserOff} />
       <span>
         <FillText
           text={t('socio.inactive-since', { date: placeholder('date') })}

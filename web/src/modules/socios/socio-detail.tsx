@@ -9,6 +9,8 @@ import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { recordQuery } from '../../ui/collection.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconPrinter } from '../../ui/icons.ts'
 import { InviteAgain } from '../../ui/invite-again.tsx'
@@ -108,10 +110,10 @@ function SocioDetail({ socio }: { socio: Socio }) {
       />
       <div className="form-aside">
         <RecordHistory entidade="socio" rexistro={String(socio.id)} />
-        <button type="button" className="link-button" onClick={() => window.print()}>
-          <IconPrinter size={20} stroke={1.75} aria-hidden />
+        <Button look="link" onClick={() => window.print()}>
+          <Icon icon={IconPrinter} />
           {t('socio.print')}
-        </button>
+        </Button>
       </div>
     </Page>
   )

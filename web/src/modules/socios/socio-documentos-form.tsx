@@ -1,4 +1,6 @@
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import '../../ui/files/files.css'
 import { FileIcon } from '../../ui/files/file-icon.tsx'
@@ -21,15 +23,15 @@ export function DocumentosForm({ form, edit }: DocumentosFormProps) {
   const { rows, stateOf, remove, restore } = useRows(form, 'documentos')
   return (
     <>
-      <button
-        type="button"
+      <Button
         id={addId(form, 'documentos')}
-        className="button button-quiet rows-add"
+        look="quiet"
+        className="rows-add"
         onClick={() => edit(undefined)}
       >
-        <IconPlus size={20} aria-hidden />
+        <Icon icon={IconPlus} />
         {t('socio.documento-add')}
-      </button>
+      </Button>
       {rows.length === 0 ? (
         <EmptyState text={t('socio.documentos-empty')} />
       ) : (

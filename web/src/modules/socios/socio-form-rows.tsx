@@ -1,4 +1,6 @@
 import { useT } from '../../shell/i18n.ts'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { fieldId } from '../../ui/form/field.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { IconEdit, IconRestore, IconTrash } from '../../ui/icons.ts'
@@ -20,36 +22,25 @@ export function PendingActions({ name, state, edit, remove, restore }: RowAction
   const t = useT()
   if (state === 'removed')
     return (
-      <button
-        type="button"
-        className="link-button"
-        aria-label={`${t('socio.restore')}: ${name}`}
-        onClick={restore}
-      >
-        <IconRestore size={20} stroke={1.75} aria-hidden />
+      <Button look="link" aria-label={`${t('socio.restore')}: ${name}`} onClick={restore}>
+        <Icon icon={IconRestore} />
         {t('socio.restore')}
-      </button>
+      </Button>
     )
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`${t('action.edit')}: ${name}`}
+      <IconButton
+        icon={IconEdit}
+        label={`${t('action.edit')}: ${name}`}
         title={t('action.edit')}
         onClick={edit}
-      >
-        <IconEdit size={22} stroke={1.75} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`${t('action.delete')}: ${name}`}
+      />
+      <IconButton
+        icon={IconTrash}
+        label={`${t('action.delete')}: ${name}`}
         title={t('action.delete')}
         onClick={remove}
-      >
-        <IconTrash size={22} stroke={1.75} aria-hidden />
-      </button>
+      />
     </>
   )
 }

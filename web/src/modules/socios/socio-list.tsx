@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { allows, memberManagers } from '#contract/access.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { MakingFile, useGeneratedFile } from '../../ui/files/use-generated-file.tsx'
 import { IconPhoto, IconPlus } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
@@ -26,20 +27,16 @@ export function Component() {
   const columns = useMemo(() => socioColumns(t, !fechaBaja), [t, fechaBaja])
 
   const add = allows(memberManagers, session?.authorities ?? null) && (
-    <Link className="button" to="/socios/novo">
-      <IconPlus size={20} aria-hidden />
+    <Button to="/socios/novo">
+      <Icon icon={IconPlus} />
       {t('socios.new')}
-    </Link>
+    </Button>
   )
   const showAll = (label: string) =>
     fechaBaja && (
-      <button
-        type="button"
-        className="button button-quiet"
-        onClick={() => list.setFilters({ fechaBaja: '' })}
-      >
+      <Button look="quiet" onClick={() => list.setFilters({ fechaBaja: '' })}>
         {label}
-      </button>
+      </Button>
     )
   return (
     <Page
@@ -47,10 +44,10 @@ export function Component() {
       width="wide"
       tools={
         <>
-          <Link className="button button-quiet" to="/socios">
-            <IconPhoto size={20} stroke={1.75} aria-hidden />
+          <Button look="quiet" to="/socios">
+            <Icon icon={IconPhoto} />
             {t('socios.photos')}
-          </Link>
+          </Button>
           <SocioReports
             members={() =>
               void report.make(t('socios.report'), (signal) =>

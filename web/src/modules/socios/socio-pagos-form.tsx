@@ -1,4 +1,6 @@
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { fromIso, shortDate } from '../../ui/dates.ts'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { IconPlus } from '../../ui/icons.ts'
@@ -23,15 +25,10 @@ export function PagosForm({ form, edit }: PagosFormProps) {
   }
   return (
     <>
-      <button
-        type="button"
-        id={addId(form, 'pagos')}
-        className="button button-quiet rows-add"
-        onClick={() => edit(undefined)}
-      >
-        <IconPlus size={20} aria-hidden />
+      <Button id={addId(form, 'pagos')} look="quiet" className="rows-add" onClick={() => edit(undefined)}>
+        <Icon icon={IconPlus} />
         {t('socio.pago-add')}
-      </button>
+      </Button>
       <PagosTable
         pagos={rows}
         files={({ documentos }) =>

@@ -1,6 +1,7 @@
 import { useT } from '../../shell/i18n.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Menu } from '../../ui/controls/menu.tsx'
 import { IconDownload, IconFileXls } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
 
 interface SocioReportsProps {
   members: () => void
@@ -12,14 +13,13 @@ export function SocioReports({ members, payments }: SocioReportsProps) {
   const t = useT()
   return (
     <Menu
-      className="button button-quiet"
       note={t('socios.report-help')}
       items={[
         { label: t('socios.report'), icon: IconFileXls, run: members },
         { label: t('socios.payments-report'), icon: IconFileXls, run: payments },
       ]}
     >
-      <IconDownload size={20} stroke={1.75} aria-hidden />
+      <Icon icon={IconDownload} />
       {t('socios.download')}
     </Menu>
   )

@@ -5,6 +5,7 @@ import type { AvisoCode, Estado } from '#contract/estado.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
 import { useSession } from '../../shell/session.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { IconCircleCheck } from '../../ui/icons.ts'
 import { pageName } from '../../ui/static-page-names.ts'
 import { estadoQuery } from '../estado/estado.calls.ts'
@@ -71,7 +72,7 @@ function Card({ estado, hide }: { estado: Estado; hide: () => void }) {
             </li>
           ) : (
             <li key={step} className="is-done">
-              <IconCircleCheck size={24} stroke={1.75} aria-hidden />
+              <Icon icon={IconCircleCheck} size={24} />
               {t(`inicio.step-${step}`)}
               <span className="visually-hidden">{t('inicio.step-done')}</span>
             </li>

@@ -8,6 +8,7 @@ import { Link } from '../../shell/link.tsx'
 import { useSession } from '../../shell/session.ts'
 import { tokenNow } from '../../shell/token.ts'
 import { useHydrated } from '../../shell/use-hydrated.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { longDate } from '../../ui/dates.ts'
 import { DayLeaf } from '../../ui/day-leaf.tsx'
 import { ForEditors, StaticText, textOf } from '../../ui/static-text.tsx'
@@ -63,12 +64,10 @@ function Hero() {
             </p>
           )}
           <p className="hero-actions">
-            <Link className="button" to="/como-asociarse">
-              {t('statics.join')}
-            </Link>
-            <Link className="button button-quiet" to="/contactar">
+            <Button to="/como-asociarse">{t('statics.join')}</Button>
+            <Button look="quiet" to="/contactar">
               {t('statics.contact')}
-            </Link>
+            </Button>
           </p>
           {next && <NextCard evento={next} />}
         </div>

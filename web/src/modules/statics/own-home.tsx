@@ -9,6 +9,7 @@ import { Link } from '../../shell/link.tsx'
 import { loadSession, useSessionFailure } from '../../shell/load-session.ts'
 import { useSession } from '../../shell/session.ts'
 import { Skeleton } from '../../shell/skeleton.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { storedFile } from '../../ui/files/stored-file.ts'
 import { IconChevronRight } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -110,7 +111,7 @@ function Greeting({ session }: { session: Session }) {
         <Link className="own-record" to={hasRecord ? `/socios/${socioId}` : '/account/profile'}>
           {t(hasRecord ? 'inicio.own-record' : 'inicio.own-profile')}
           <span className="visually-hidden">{`: ${firstName} ${lastName}`}</span>
-          <IconChevronRight size={20} stroke={1.75} aria-hidden />
+          <Icon icon={IconChevronRight} />
         </Link>
       </div>
     </div>

@@ -14,6 +14,7 @@ import type { Translate } from '../../shell/i18n.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
 import { useSession } from '../../shell/session.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { todayAndYesterday } from '../../ui/dates.ts'
 import { IconAlert, IconChevronRight } from '../../ui/icons.ts'
 import { estadoQuery } from '../estado/estado.calls.ts'
@@ -48,11 +49,11 @@ export function Tasks() {
       <ul>
         {tasks.map(({ key, text, to, isUrgent }) => (
           <li key={key} className={isUrgent ? 'is-urgent' : undefined}>
-            {isUrgent && <IconAlert size={20} stroke={1.75} aria-hidden />}
+            {isUrgent && <Icon icon={IconAlert} />}
             {to ? (
               <Link to={to}>
                 {text}
-                <IconChevronRight size={20} stroke={1.75} aria-hidden />
+                <Icon icon={IconChevronRight} />
               </Link>
             ) : (
               <span>{text}</span>

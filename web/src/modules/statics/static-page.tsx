@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router'
 import type { StaticPage } from '#contract/statics.ts'
 import { useLocale, useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useScreen } from '../../shell/use-screen.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { ForEditors, StaticText, textOf } from '../../ui/static-text.tsx'
 import { mapOf } from './map-of.ts'
 import './static-page.css'
@@ -34,19 +34,17 @@ function NextSteps({ page }: { page: StaticPage }) {
   if (map)
     return (
       <p className="next-steps">
-        <a className="button button-quiet" href={map} target="_blank" rel="noreferrer">
+        <Button look="quiet" href={map} target="_blank" rel="noreferrer">
           {t('statics.map')}
-        </a>
+        </Button>
       </p>
     )
   return page.definedId === 'ComoAsociarse' ? (
     <p className="next-steps">
-      <Link className="button" to="/prezos">
-        {t('statics.price')}
-      </Link>
-      <Link className="button button-quiet" to="/contactar">
+      <Button to="/prezos">{t('statics.price')}</Button>
+      <Button look="quiet" to="/contactar">
         {t('statics.contact')}
-      </Link>
+      </Button>
     </p>
   ) : null
 }

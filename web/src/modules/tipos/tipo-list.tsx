@@ -3,11 +3,12 @@ import type { Tipo } from '#contract/tipos.ts'
 import { ApiError } from '../../shell/api.ts'
 import { errorText } from '../../shell/errors.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { listQuery, useDeleteRecord } from '../../ui/collection.ts'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
@@ -45,10 +46,10 @@ function TipoList({ lista }: { lista: Lista }) {
   const query = useQuery(listQuery(lista.collection, list.request))
   const remove = useDeleteRecord(lista.collection)
   const newLink = (
-    <Link className="button" to={`${lista.path}/novo`}>
-      <IconPlus size={20} aria-hidden />
+    <Button to={`${lista.path}/novo`}>
+      <Icon icon={IconPlus} />
       {t('tipos.new')}
-    </Link>
+    </Button>
   )
 
   const askDelete = (tipo: Tipo): Promise<void> =>

@@ -5,6 +5,8 @@ import { confirm } from '../../shell/confirm.tsx'
 import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { IconRemoveRoles } from '../../ui/icons.ts'
 import { secondFactorQuery } from './usuarios.calls.ts'
 
@@ -32,9 +34,9 @@ export function RemoveFactor({ usuario: { login, firstName, lastName } }: { usua
   }
   if (!factor?.active) return null
   return (
-    <button type="button" className="link-button" onClick={() => void remove()}>
-      <IconRemoveRoles size={20} stroke={1.75} aria-hidden />
+    <Button look="link" onClick={() => void remove()}>
+      <Icon icon={IconRemoveRoles} />
       {t('usuarios.factor-remove')}
-    </button>
+    </Button>
   )
 }

@@ -4,6 +4,8 @@ import { call } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
@@ -21,10 +23,10 @@ export function SetPassword({ usuario }: { usuario: Usuario }) {
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" className="link-button" onClick={() => setOpen(true)}>
-        <IconKey size={20} stroke={1.75} aria-hidden />
+      <Button look="link" onClick={() => setOpen(true)}>
+        <Icon icon={IconKey} />
         {t('usuarios.set-password')}
-      </button>
+      </Button>
       <Dialog title={t('usuarios.password-of', { name })} isOpen={isOpen} close={close} isEasyToLeave={false}>
         <PasswordForm login={usuario.login} name={name} close={close} />
       </Dialog>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Usuario } from '#contract/usuarios.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { toLocal } from '../../ui/dates.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
@@ -116,10 +117,10 @@ export function Component() {
     <Page
       title={t('title.usuarios')}
       actions={
-        <Link className="button" to="/user-management/users/new">
-          <IconPlus size={20} aria-hidden />
+        <Button to="/user-management/users/new">
+          <Icon icon={IconPlus} />
           {t('usuarios.new')}
-        </Link>
+        </Button>
       }
     >
       <DataList

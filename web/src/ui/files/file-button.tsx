@@ -1,6 +1,7 @@
 import { isPreviewable } from '#contract/file-names.ts'
 import { useT } from '../../shell/i18n.ts'
-import { ActionLink } from '../action-link.tsx'
+import { ActionButton, ActionIcon } from '../controls/action-link.tsx'
+import { Icon } from '../controls/icon.tsx'
 import { type IconComponent, IconDownload, IconEye } from '../icons.ts'
 import { download } from './download.ts'
 import { FileIcon } from './file-icon.tsx'
@@ -20,18 +21,14 @@ interface FileButtonProps {
 }
 
 /** A button for an action on a file. */
-export function FileButton({ icon: Icon, action, name, hasWord = false, href, run }: FileButtonProps) {
+export function FileButton({ icon, action, name, hasWord = false, href, run }: FileButtonProps) {
+  const label = `${action}: ${name}`
+  if (!hasWord) return <ActionIcon icon={icon} label={label} title={action} href={href} run={run} />
   return (
-    <ActionLink
-      className={hasWord === 'link' ? 'link-button' : hasWord ? 'button button-quiet' : 'icon-button'}
-      label={`${action}: ${name}`}
-      title={hasWord ? undefined : action}
-      href={href}
-      run={run}
-    >
-      <Icon size={hasWord ? 20 : 22} stroke={1.75} aria-hidden />
-      {hasWord && action}
-    </ActionLink>
+    <ActionButton look={hasWord === 'link' ? 'link' : 'quiet'} aria-label={label} href={href} run={run}>
+      <Icon icon={icon} />
+      {action}
+    </ActionButton>
   )
 }
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type InputHTMLAttributes, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
+import { Icon } from '../controls/icon.tsx'
 import { IconUpload } from '../icons.ts'
 import { type Accepts, largestOf } from './checks.ts'
 import { FileChooser } from './file-chooser.tsx'
@@ -45,7 +46,7 @@ export function FileDrop(props: FileDropProps) {
         take={take}
       />
       <label className="file-drop-choose" htmlFor={id}>
-        <IconUpload size={22} stroke={1.75} aria-hidden />
+        <Icon icon={IconUpload} size={22} />
         {choose}
       </label>
       <span className="file-drop-hint">{drop}</span>

@@ -1,4 +1,5 @@
 import { isImageName } from '#contract/file-names.ts'
+import { Icon } from '../controls/icon.tsx'
 import {
   type IconComponent,
   IconFile,
@@ -27,6 +28,6 @@ const icons: Record<string, IconComponent> = {
 
 /** An icon for the file type. */
 export function FileIcon({ type }: { type: string }) {
-  const Kind = icons[type] ?? (isImageName(`a.${type}`) ? IconPhoto : IconFile)
-  return <Kind className="file-icon" size={28} stroke={1.5} aria-hidden />
+  const icon = icons[type] ?? (isImageName(`a.${type}`) ? IconPhoto : IconFile)
+  return <Icon icon={icon} size={28} className="file-icon" />
 }

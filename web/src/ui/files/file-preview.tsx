@@ -1,9 +1,10 @@
 import { type MouseEvent, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../../shell/i18n.ts'
-import { Icon } from '../../shell/icons.tsx'
 import { ModalDialog } from '../../shell/modal-dialog.tsx'
-import { IconDownload, IconExternalLink } from '../icons.ts'
+import { Button, IconButton } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { IconClose, IconDownload, IconExternalLink } from '../icons.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { download, openInTab } from './download.ts'
 import { type PreviewContent, readPreview } from './read-preview.ts'
@@ -31,20 +32,18 @@ export function FilePreview({ held, title, close }: FilePreviewProps) {
     >
       <div className="file-preview-head">
         <h2 id={id}>{title}</h2>
-        <button type="button" className="icon-button" aria-label={t('action.close')} onClick={close}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon={IconClose} label={t('action.close')} onClick={close} size={24} />
       </div>
       <Preview held={held} title={title} />
       <div className="file-preview-actions">
-        <button type="button" className="button button-quiet" onClick={() => void openInTab(held)}>
-          <IconExternalLink size={20} stroke={1.75} aria-hidden />
+        <Button look="quiet" onClick={() => void openInTab(held)}>
+          <Icon icon={IconExternalLink} />
           {t('files.open')}
-        </button>
-        <button type="button" className="button" onClick={() => void download(held)}>
-          <IconDownload size={20} stroke={1.75} aria-hidden />
+        </Button>
+        <Button onClick={() => void download(held)}>
+          <Icon icon={IconDownload} />
           {t('action.download')}
-        </button>
+        </Button>
       </div>
     </ModalDialog>,
     document.body,

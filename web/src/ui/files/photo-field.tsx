@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
 import { IconCamera, IconPhoto, IconTrash, IconUser } from '../icons.ts'
 import { FileChooser } from './file-chooser.tsx'
 import { FieldBox, type FileFieldBase } from './file-field.tsx'
@@ -67,7 +69,7 @@ export function PhotoField(props: PhotoFieldProps) {
           {!disabled && (
             <>
               <span className="photo-drop-badge">
-                <IconCamera size={22} stroke={1.75} aria-hidden />
+                <Icon icon={IconCamera} size={22} />
               </span>
               <FileChooser
                 id={id}
@@ -93,17 +95,11 @@ export function PhotoField(props: PhotoFieldProps) {
                 </span>
                 <div className="buttons">
                   {upload.state === 'failed' && (
-                    <button type="button" className="button" onClick={() => uploads.retry(upload.id)}>
-                      {t('action.retry')}
-                    </button>
+                    <Button onClick={() => uploads.retry(upload.id)}>{t('action.retry')}</Button>
                   )}
-                  <button
-                    type="button"
-                    className="button button-quiet"
-                    onClick={() => uploads.cancel(upload.id)}
-                  >
+                  <Button look="quiet" onClick={() => uploads.cancel(upload.id)}>
                     {t(upload.state === 'failed' ? 'files.discard' : 'action.cancel')}
-                  </button>
+                  </Button>
                 </div>
               </>
             ) : (
@@ -112,10 +108,10 @@ export function PhotoField(props: PhotoFieldProps) {
                   {caption}
                 </label>
                 {value && (
-                  <button type="button" className="button button-quiet" onClick={() => onChange(null)}>
-                    <IconTrash size={20} stroke={1.75} aria-hidden />
+                  <Button look="quiet" onClick={() => onChange(null)}>
+                    <Icon icon={IconTrash} />
                     {t(words.remove)}
-                  </button>
+                  </Button>
                 )}
               </>
             )}
@@ -153,10 +149,9 @@ function HeldPhoto({ value, stored, alt, none }: HeldPhotoProps) {
 }
 
 function NoPhoto({ shape }: { shape: Shape }) {
-  const Icon = shape === 'circle' ? IconUser : IconPhoto
   return (
     <span className="photo-drop-none">
-      <Icon size={56} stroke={1.25} aria-hidden />
+      <Icon icon={shape === 'circle' ? IconUser : IconPhoto} size={56} />
     </span>
   )
 }

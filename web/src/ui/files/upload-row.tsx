@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { extensionOf } from '#contract/file-names.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
+import { Button, IconButton } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
 import { IconClose, IconRefresh } from '../icons.ts'
 import { FileIcon } from './file-icon.tsx'
 import type { RunningUpload } from './upload-queue.ts'
@@ -41,20 +43,17 @@ export function UploadRow({ upload, cancel, retry }: UploadRowProps) {
       </div>
       <div className="file-row-actions">
         {isFailed && (
-          <button type="button" className="button button-quiet" onClick={() => retry(id)}>
-            <IconRefresh size={20} stroke={1.75} aria-hidden />
+          <Button look="quiet" onClick={() => retry(id)}>
+            <Icon icon={IconRefresh} />
             {t('action.retry')}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`${t(isFailed ? 'files.discard' : 'files.cancel')}: ${name}`}
+        <IconButton
+          icon={IconClose}
+          label={`${t(isFailed ? 'files.discard' : 'files.cancel')}: ${name}`}
           title={t(isFailed ? 'files.discard' : 'files.cancel')}
           onClick={() => cancel(id)}
-        >
-          <IconClose size={22} stroke={1.75} aria-hidden />
-        </button>
+        />
       </div>
     </div>
   )

@@ -3,6 +3,8 @@ import { isCancelled } from '../../shell/api.ts'
 import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
 import { IconDownload } from '../icons.ts'
 import { saveFile } from './download.ts'
 import './file-progress.css'
@@ -78,10 +80,10 @@ export function useGeneratedFile(): FileGeneration {
 export function ReportButton({ make }: { make: () => Promise<void> }) {
   const t = useT()
   return (
-    <button type="button" className="button button-quiet" onClick={() => void make()}>
-      <IconDownload size={20} stroke={1.75} aria-hidden />
+    <Button look="quiet" onClick={() => void make()}>
+      <Icon icon={IconDownload} />
       {t('action.download')}
-    </button>
+    </Button>
   )
 }
 
@@ -98,9 +100,9 @@ export function MakingFile({ making }: Pick<FileGeneration, 'making'>) {
               <span />
             </div>
           </div>
-          <button type="button" className="button button-quiet" onClick={making.cancel}>
+          <Button look="quiet" onClick={making.cancel}>
             {t('action.cancel')}
-          </button>
+          </Button>
         </div>
       )}
     </div>

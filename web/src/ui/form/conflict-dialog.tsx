@@ -1,4 +1,5 @@
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../controls/button.tsx'
 import { Dialog } from '../dialog.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -19,12 +20,12 @@ export function ConflictDialog<V extends object>({ form }: { form: RecordForm<V>
       )}
       <p>{t('conflict.choice')}</p>
       <div className="dialog-actions">
-        <button type="button" className="button button-quiet" onClick={form.takeStored}>
+        <Button look="quiet" onClick={form.takeStored}>
           {t('conflict.reload')}
-        </button>
-        <button type="button" className="button" data-autofocus onClick={form.keepTyped}>
+        </Button>
+        <Button data-autofocus onClick={form.keepTyped}>
           {t('conflict.keep')}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { likelyEmail } from '#contract/likely-email.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../controls/button.tsx'
 import './form.css'
 
 interface EmailInputProps extends Omit<TextInputProps, 'onChange' | 'value'> {
@@ -40,9 +41,9 @@ export function EmailInput(props: EmailInputProps) {
         ) : (
           <span role="status">
             {t('form.likely-email')}{' '}
-            <button type="button" className="link-button" onClick={() => onChange(likely)}>
+            <Button look="link" onClick={() => onChange(likely)}>
               {likely}
-            </button>
+            </Button>
           </span>
         )
       }

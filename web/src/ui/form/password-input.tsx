@@ -1,7 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
-import { Icon } from '../../shell/icons.tsx'
+import { IconButton } from '../controls/button.tsx'
+import { IconEye, IconEyeOff } from '../icons.ts'
 
 /** A password input with a button to show the password. */
 export function PasswordInput(props: TextInputProps) {
@@ -16,14 +17,12 @@ export function PasswordInput(props: TextInputProps) {
       spellCheck={false}
       rightSectionPointerEvents="all"
       rightSection={
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t(isShown ? 'login.hide-password' : 'login.show-password')}
+        <IconButton
+          icon={isShown ? IconEyeOff : IconEye}
+          size={24}
+          label={t(isShown ? 'login.hide-password' : 'login.show-password')}
           onClick={() => setShown(!isShown)}
-        >
-          <Icon name={isShown ? 'eyeOff' : 'eye'} />
-        </button>
+        />
       }
     />
   )

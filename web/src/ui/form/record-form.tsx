@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../controls/button.tsx'
 import { MantineParts } from '../mantine-parts.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { fieldId } from './field.tsx'
@@ -58,20 +59,20 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
         {children}
         <div className="form-bar">
           {cancel && (
-            <button type="button" className="button button-quiet" onMouseDown={stay} onClick={cancel}>
+            <Button look="quiet" onMouseDown={stay} onClick={cancel}>
               {t('action.cancel')}
-            </button>
+            </Button>
           )}
           {besides}
           <Tooltip label={blocked} disabled={!blocked} events={everyWay} multiline maw="min(20rem, 90vw)">
-            <button
+            <Button
               type="submit"
-              className={isDanger ? 'button button-danger' : 'button'}
+              look={isDanger ? 'danger' : 'main'}
               onMouseDown={stay}
               aria-disabled={form.isSaving || blocked !== undefined}
             >
               {form.isSaving ? (savingLabel ?? t('form.saving')) : (saveLabel ?? t('action.save'))}
-            </button>
+            </Button>
           </Tooltip>
         </div>
         <ConflictDialog form={form} />

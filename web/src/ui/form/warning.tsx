@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../controls/icon.tsx'
 import { IconAlert } from '../icons.ts'
 import './form.css'
 
@@ -6,7 +7,7 @@ import './form.css'
 export function Warning({ children }: { children: ReactNode }) {
   return (
     <span className="form-warning" role="status">
-      <IconAlert size={18} aria-hidden />
+      <Icon icon={IconAlert} size={18} />
       {children}
     </span>
   )

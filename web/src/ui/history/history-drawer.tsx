@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Entidade } from '#contract/auditoria.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../controls/button.tsx'
 import { toLocal } from '../dates.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
@@ -66,9 +67,9 @@ function Entries({ entidade, rexistro }: RecordHistoryProps) {
         ))}
       </ol>
       {content.length < totalElements && (
-        <button type="button" className="button button-quiet" onClick={() => setSize(size + step)}>
+        <Button look="quiet" onClick={() => setSize(size + step)}>
           {t('history.more')}
-        </button>
+        </Button>
       )}
     </>
   )

@@ -3,6 +3,8 @@ import { admin, allows } from '#contract/access.ts'
 import { loadTexts, useT } from '../../shell/i18n.ts'
 import { load } from '../../shell/load.ts'
 import { useSession } from '../../shell/session.ts'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
 import '../form/form.css'
 import { IconHistory } from '../icons.ts'
 import { lazyDialog } from '../lazy-part.tsx'
@@ -27,10 +29,10 @@ export function RecordHistory(props: RecordHistoryProps) {
   if (!allows(admin, session?.authorities ?? null)) return null
   return (
     <>
-      <button type="button" className="link-button" onClick={() => setOpen(true)}>
-        <IconHistory size={20} stroke={1.75} aria-hidden />
+      <Button look="link" onClick={() => setOpen(true)}>
+        <Icon icon={IconHistory} />
         {t('history.open')}
-      </button>
+      </Button>
       <HistoryDrawer {...props} isOpen={isOpen} close={() => setOpen(false)} />
     </>
   )

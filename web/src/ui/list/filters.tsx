@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
 import { IconFilter } from '../icons.ts'
 import './list-tools.css'
 
@@ -48,16 +50,16 @@ export function FilterPanel({ count, children }: FilterPanelProps) {
   const id = useId()
   return (
     <>
-      <button
-        type="button"
-        className="button button-quiet filter-toggle"
+      <Button
+        look="quiet"
+        className="filter-toggle"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <IconFilter size={20} stroke={1.75} aria-hidden />
+        <Icon icon={IconFilter} />
         {count > 0 ? t('list.filters-on', { number: count }) : t('list.filters')}
-      </button>
+      </Button>
       <div id={id} className={isOpen ? 'filter-panel is-open' : 'filter-panel'}>
         {children}
       </div>

@@ -1,4 +1,5 @@
 import { useT } from '../../shell/i18n.ts'
+import { Icon } from '../controls/icon.tsx'
 import { IconChevronLeft, IconChevronRight } from '../icons.ts'
 import { ListSelect } from './list-select.tsx'
 import { pageCount, pageNumbers, pageSizesOf } from './list-state.ts'
@@ -38,7 +39,7 @@ export function ListFooter({ list, total, few, turnTo }: ListFooterProps) {
             disabled={list.page <= 1}
             onClick={() => turnTo(list.page - 1)}
           >
-            <IconChevronLeft size={20} aria-hidden />
+            <Icon icon={IconChevronLeft} />
             <span className="list-page-word">{t('list.previous')}</span>
           </button>
           <PageNumbers page={list.page} pages={pages} turnTo={turnTo} />
@@ -51,7 +52,7 @@ export function ListFooter({ list, total, few, turnTo }: ListFooterProps) {
             onClick={() => turnTo(list.page + 1)}
           >
             <span className="list-page-word">{t('list.next')}</span>
-            <IconChevronRight size={20} aria-hidden />
+            <Icon icon={IconChevronRight} />
           </button>
           <noscript>{import.meta.env.SSR && <PlainPages list={list} pages={pages} />}</noscript>
         </nav>

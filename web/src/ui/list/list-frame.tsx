@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { useNavigationType } from 'react-router'
 import type { Page } from '#contract/lists.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../controls/button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { ListFooter, PageSizeAbove } from './list-footer.tsx'
@@ -114,9 +115,9 @@ function ListBody<Row>({ list, query, empty, elsewhere, skeleton, children }: Li
     const clear = (
       <div className="buttons">
         {elsewhere}
-        <button type="button" className="button button-quiet" onClick={list.clear}>
+        <Button look="quiet" onClick={list.clear}>
           {t('list.clear')}
-        </button>
+        </Button>
       </div>
     )
     return <EmptyState text={t('list.nothing-found')} action={clear} />

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Icon } from '../controls/icon.tsx'
 import { IconSelector } from '../icons.ts'
 import './list-select.css'
 
@@ -21,7 +22,7 @@ export function ListSelect({ className, options, change, ...select }: ListSelect
           </option>
         ))}
       </select>
-      <IconSelector size={20} stroke={1.75} aria-hidden />
+      <Icon icon={IconSelector} />
     </span>
   )
 }

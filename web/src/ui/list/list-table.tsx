@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
+import { Icon } from '../controls/icon.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
 import { toggleSort } from './list-state.ts'
 import type { ListViewProps } from './list-view.ts'
@@ -118,7 +119,7 @@ function HeadCell<Row, S extends string>({ column, list, width }: HeadCellProps<
   const fields = sortFields(column)
   const place = list.sort.findIndex((each) => each.field === fields[0])
   const direction = fields.length > 0 ? list.sort[place]?.direction : undefined
-  const SortIcon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort
+  const icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort
   const columnsInOrder = list.sort.length > 1 && fields.length < list.sort.length
   return (
     <th
@@ -141,7 +142,7 @@ function HeadCell<Row, S extends string>({ column, list, width }: HeadCellProps<
           }}
         >
           {column.title}
-          <SortIcon size={18} stroke={1.75} aria-hidden />
+          <Icon icon={icon} size={18} />
           {direction && columnsInOrder && <sub>{place + 1}</sub>}
         </button>
       )}

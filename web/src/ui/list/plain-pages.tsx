@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../controls/button.tsx'
 import { writeListState } from './list-state.ts'
 import { plainPageSize } from './row-source.ts'
 import type { List } from './use-list-state.ts'
@@ -42,14 +43,14 @@ export function PlainPages({ list, pages }: { list: List; pages: number }) {
       <style>{'.list-pages :is(.list-page-step,.list-page-numbers){display:none}'}</style>
       <span className="buttons">
         {page > 1 && (
-          <a className="button button-quiet" href={address({ page: page - 1 })}>
+          <Button look="quiet" href={address({ page: page - 1 })}>
             {t('list.previous')}
-          </a>
+          </Button>
         )}
         {page < pages && (
-          <a className="button button-quiet" href={address({ page: page + 1 })}>
+          <Button look="quiet" href={address({ page: page + 1 })}>
             {t('list.next')}
-          </a>
+          </Button>
         )}
       </span>
     </>

@@ -1,8 +1,8 @@
 import { useT } from '../../shell/i18n.ts'
-import { Link } from '../../shell/link.tsx'
 import { notify } from '../../shell/notifications.tsx'
+import { IconButton } from '../controls/button.tsx'
+import { Menu } from '../controls/menu.tsx'
 import { IconDots } from '../icons.ts'
-import { Menu } from '../menu.tsx'
 import type { RowAction } from './types.ts'
 
 interface RowActionsProps {
@@ -23,24 +23,15 @@ export function RowIcons({ actions, rowName }: RowActionsProps) {
 }
 
 function RowIcon({ action, rowName }: { action: RowAction; rowName: string }) {
-  const { icon: ActionIcon, label, to, isDanger, refusal } = action
+  const { icon, label, to, isDanger, refusal } = action
   const shared = {
-    className: `icon-button list-action${isDanger ? ' is-danger' : ''}`,
-    'aria-label': `${label}: ${rowName}`,
+    icon,
+    label: `${label}: ${rowName}`,
     title: refusal ?? label,
+    className: isDanger ? 'list-action is-danger' : 'list-action',
   }
-  if (to && !refusal) {
-    return (
-      <Link {...shared} to={to}>
-        <ActionIcon size={22} stroke={1.75} aria-hidden />
-      </Link>
-    )
-  }
-  return (
-    <button {...shared} type="button" aria-disabled={refusal !== undefined} onClick={() => doAction(action)}>
-      <ActionIcon size={22} stroke={1.75} aria-hidden />
-    </button>
-  )
+  if (to && !refusal) return <IconButton {...shared} to={to} />
+  return <IconButton {...shared} aria-disabled={refusal !== undefined} onClick={() => doAction(action)} />
 }
 
 /** The same as a menu, where space is scarce. */
@@ -48,7 +39,8 @@ export function RowMenu({ actions, rowName }: RowActionsProps) {
   const t = useT()
   return (
     <Menu
-      className="icon-button list-action"
+      icon={IconDots}
+      className="list-action"
       label={t('list.actions-of', { name: rowName })}
       items={actions.map((action) => ({
         ...action,
@@ -56,9 +48,7 @@ export function RowMenu({ actions, rowName }: RowActionsProps) {
         run: () => doAction(action),
         isRefused: action.refusal !== undefined,
       }))}
-    >
-      <IconDots size={22} aria-hidden />
-    </Menu>
+    />
   )
 }
 

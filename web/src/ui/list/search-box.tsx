@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { repeatedInput } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
+import { IconButton } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
 import { IconClose, IconSearch } from '../icons.ts'
 import './search-box.css'
 
@@ -62,7 +64,7 @@ export function SearchBox({ label, value, change }: SearchBoxProps) {
           sendNow(typed)
         }}
       >
-        <IconSearch size={20} stroke={1.75} aria-hidden />
+        <Icon icon={IconSearch} />
         <input
           ref={input}
           type="search"
@@ -82,17 +84,16 @@ export function SearchBox({ label, value, change }: SearchBoxProps) {
           }
         />
         {typed && (
-          <button
-            type="button"
-            className="icon-button list-search-clear"
-            aria-label={t('list.clear-search')}
+          <IconButton
+            icon={IconClose}
+            label={t('list.clear-search')}
             onClick={() => {
               sendNow('')
               input.current?.focus()
             }}
-          >
-            <IconClose size={18} aria-hidden />
-          </button>
+            className="list-search-clear"
+            size={18}
+          />
         )}
       </form>
     </search>

@@ -3,6 +3,7 @@ import Lightbox, { type RenderSlideProps } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { lockScroll } from '../../shell/modal.ts'
+import { Icon } from '../controls/icon.tsx'
 import type { StoredFile } from '../files/stored-file.ts'
 import { useObjectUrl, usePicture } from '../files/use-picture.ts'
 import { IconChevronLeft, IconChevronRight, IconClose, IconZoomIn, IconZoomOut } from '../icons.ts'
@@ -83,11 +84,11 @@ export function PhotoViewer({ label, photos, index, change, close }: PhotoViewer
         controls: () => current && <Caption photo={current} place={index + 1} of={photos.length} />,
         // A single photo has no neighbours.
         ...(photos.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
-        iconPrev: () => <IconChevronLeft size={32} stroke={1.75} aria-hidden />,
-        iconNext: () => <IconChevronRight size={32} stroke={1.75} aria-hidden />,
-        iconClose: () => <IconClose size={28} stroke={1.75} aria-hidden />,
-        iconZoomIn: () => <IconZoomIn size={26} stroke={1.75} aria-hidden />,
-        iconZoomOut: () => <IconZoomOut size={26} stroke={1.75} aria-hidden />,
+        iconPrev: () => <Icon icon={IconChevronLeft} size={32} />,
+        iconNext: () => <Icon icon={IconChevronRight} size={32} />,
+        iconClose: () => <Icon icon={IconClose} size={28} />,
+        iconZoomIn: () => <Icon icon={IconZoomIn} size={26} />,
+        iconZoomOut: () => <Icon icon={IconZoomOut} size={26} />,
       }}
     />
   )

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
+import { Icon } from '../controls/icon.tsx'
 import { IconSearch } from '../icons.ts'
 import { FilterChips } from '../list/filters.tsx'
 import { type PickDetail, PickRows } from './pick-rows.tsx'
@@ -53,7 +54,7 @@ export function PickList(props: PickListProps) {
           aria-label={searchLabel}
           placeholder={searchLabel}
           autoComplete="off"
-          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+          leftSection={<Icon icon={IconSearch} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           // The search is live; Enter must not submit the surrounding form.

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../controls/button.tsx'
 import type { IconComponent } from '../icons.ts'
 import { type Pickable, rowAfter } from './picking.ts'
 
@@ -97,16 +98,13 @@ export function PickRows({ label, options, chosen, toggle, detail }: PickRowsPro
                   </span>
                 </label>
                 {detail && (
-                  <button
-                    type="button"
-                    className="icon-button"
+                  <IconButton
+                    icon={detail.icon}
+                    label={detail.label(option)}
                     tabIndex={index === current ? 0 : -1}
-                    aria-label={detail.label(option)}
                     onFocus={() => setActive(index)}
                     onClick={() => detail.open(option.id)}
-                  >
-                    <detail.icon size={22} stroke={1.75} aria-hidden />
-                  </button>
+                  />
                 )}
               </li>
             )

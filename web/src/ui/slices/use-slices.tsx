@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
+import { Button } from '../controls/button.tsx'
 import { inSlices, type Progress, type SlicedOutcome, type SlicedWork } from './slices.ts'
 import '../files/file-progress.css'
 
@@ -66,9 +67,9 @@ export function SlicesProgress({
               <span style={{ width: `${(progress.done / progress.total) * 100}%` }} />
             </div>
           </div>
-          <button type="button" className="button button-quiet" onClick={stop} disabled={isStopping}>
+          <Button look="quiet" onClick={stop} disabled={isStopping}>
             {isStopping ? t('slices.stopping') : t('slices.stop')}
-          </button>
+          </Button>
         </div>
       )}
     </div>

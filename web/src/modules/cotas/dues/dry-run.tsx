@@ -2,8 +2,8 @@ import { motivosExclusion } from '#contract/kinds.ts'
 import type { Emision } from '#contract/recibos.ts'
 import { dot } from '../../../shell/dot.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { Link } from '../../../shell/link.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { FoldableList } from '../parts/foldable-list.tsx'
 import { listName } from '../parts/people.ts'
@@ -17,9 +17,9 @@ export function DryRun({ emision: { creados, excluidos, total } }: { emision: Em
     return (
       <section className="box emision-result">
         <p className="emision-nothing">{t('emision.no-payers')}</p>
-        <Link className="button button-quiet" to="/cotas/persoas">
+        <Button look="quiet" to="/cotas/persoas">
           {t('cotas.step-quen')}
-        </Link>
+        </Button>
       </section>
     )
   const out = excluidos.length

@@ -7,10 +7,10 @@ import type { Emision } from '#contract/recibos.ts'
 import { confirm } from '../../../shell/confirm.tsx'
 import { reportError } from '../../../shell/errors.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { Link } from '../../../shell/link.tsx'
 import { notify } from '../../../shell/notifications.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { isoDay, toLocal } from '../../../ui/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormGroup } from '../../../ui/form/record-form.tsx'
@@ -37,11 +37,7 @@ export function Component() {
           return (
             <EmptyState
               text={t('emision.no-tipos')}
-              action={
-                <Link className="button" to="/cotas/tipos/novo">
-                  {t('tipos-cota.new')}
-                </Link>
-              }
+              action={<Button to="/cotas/tipos/novo">{t('tipos-cota.new')}</Button>}
             />
           )
         }}
@@ -156,16 +152,16 @@ function Run({ tipos }: { tipos: readonly TipoCota[] }) {
         <p className="muted">{t('emision.choose')}</p>
       )}
       <div className="form-bar">
-        <Link className="button button-quiet" to="/cotas">
+        <Button look="quiet" to="/cotas">
           {t('action.cancel')}
-        </Link>
-        <button type="submit" className="button" disabled={count === 0 || isSending}>
+        </Button>
+        <Button type="submit" disabled={count === 0 || isSending}>
           {isSending
             ? t('emision.sending')
             : count > 0
               ? t('emision.submit', { count })
               : t('title.cotas-emitir')}
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -1,5 +1,5 @@
 import { useT } from '../../../shell/i18n.ts'
-import { Link } from '../../../shell/link.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { StepList } from '../parts/step-list.tsx'
 
 const steps = ['tipo', 'quen', 'emitir'] as const
@@ -16,11 +16,7 @@ export function FirstSteps() {
         why: t(`cotas.step-${name}-why`),
         // The others need what the first one makes.
         ...(name === 'tipo' && {
-          action: (
-            <Link className="button" to="/cotas/tipos/novo">
-              {t('tipos-cota.new')}
-            </Link>
-          ),
+          action: <Button to="/cotas/tipos/novo">{t('tipos-cota.new')}</Button>,
         }),
       }))}
     />

@@ -4,7 +4,6 @@ import { allows, memberStaff } from '#contract/access.ts'
 import type { CotaPersoa } from '#contract/cotas.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { Link } from '../../../shell/link.tsx'
 import { mailTo } from '../../../shell/mail-to.ts'
 import { Page } from '../../../shell/page.tsx'
 import { PhoneLinks } from '../../../shell/phone-links.tsx'
@@ -12,6 +11,8 @@ import { useSession } from '../../../shell/session.ts'
 import { useTitle } from '../../../shell/use-page-change.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RecordHistory } from '../../../ui/history/record-history.tsx'
@@ -50,10 +51,10 @@ function PersoaDetail({ persoa }: { persoa: CotaPersoa }) {
       back={<BackButton back={back} />}
       further={
         isStaff && (
-          <Link className="button button-quiet" to={`/socios/${id}`}>
-            <IconUser size={20} stroke={1.75} aria-hidden />
+          <Button look="quiet" to={`/socios/${id}`}>
+            <Icon icon={IconUser} />
             {t('title.socio')}
-          </Link>
+          </Button>
         )
       }
     >

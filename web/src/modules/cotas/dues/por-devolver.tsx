@@ -7,6 +7,7 @@ import { useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
 import { notify } from '../../../shell/notifications.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { nameOf } from '../parts/people.ts'
 import { DevoltoDialog } from './dialogs.ts'
@@ -91,14 +92,9 @@ function Waiting({ of: { recibo, movemento, importe, data }, ask }: { of: PorDev
           </Link>
         </p>
       </div>
-      <button
-        type="button"
-        className="button button-quiet"
-        aria-label={t('por-devolver.action-of', what)}
-        onClick={ask}
-      >
+      <Button look="quiet" aria-label={t('por-devolver.action-of', what)} onClick={ask}>
         {t('por-devolver.action')}
-      </button>
+      </Button>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { Translate } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import type { ListOptions } from '../../../ui/list/list-state.ts'
 import type { Column } from '../../../ui/list/types.ts'
@@ -96,14 +97,14 @@ export const reciboColumns = (
     title: t('recibos.cobrar-column'),
     cell: (recibo) =>
       isOpen(recibo) && (
-        <button
-          type="button"
-          className="button button-quiet recibo-cobrar"
+        <Button
+          look="quiet"
+          className="recibo-cobrar"
           aria-label={`${t('recibos.cobrar')}: ${reciboName(recibo)}`}
           onClick={() => collect(recibo)}
         >
           {t('recibos.cobrar')}
-        </button>
+        </Button>
       ),
     card: 'foot',
     width: '8rem',

@@ -12,6 +12,8 @@ import { Page } from '../../../shell/page.tsx'
 import { useTitle } from '../../../shell/use-page-change.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { longDate, shortDate } from '../../../ui/dates.ts'
 import { MakingFile } from '../../../ui/files/use-generated-file.tsx'
 import { RecordHistory } from '../../../ui/history/record-history.tsx'
@@ -58,39 +60,31 @@ function ReciboDetail({ recibo }: { recibo: DetailedRecibo }) {
       back={<BackButton back={back} />}
       actions={
         canCollect && (
-          <button type="button" className="button" onClick={() => ask('cobrar')}>
-            <IconCash size={20} stroke={1.75} aria-hidden />
+          <Button onClick={() => ask('cobrar')}>
+            <Icon icon={IconCash} />
             {t('recibos.cobrar')}
-          </button>
+          </Button>
         )
       }
       further={
         <>
           {canCollect && (
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() => void actions.askAvisar([recibo])}
-            >
-              <IconSend size={20} stroke={1.75} aria-hidden />
+            <Button look="quiet" onClick={() => void actions.askAvisar([recibo])}>
+              <Icon icon={IconSend} />
               {t('avisos.action')}
-            </button>
+            </Button>
           )}
           {hasPaper(recibo) && (
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() => void actions.makePdf([recibo])}
-            >
-              <IconFilePdf size={20} stroke={1.75} aria-hidden />
+            <Button look="quiet" onClick={() => void actions.makePdf([recibo])}>
+              <Icon icon={IconFilePdf} />
               {t('recibos.pdf')}
-            </button>
+            </Button>
           )}
           {isAtBank(recibo) && (
-            <button type="button" className="button button-quiet" onClick={() => ask('devolver')}>
-              <IconRestore size={20} stroke={1.75} aria-hidden />
+            <Button look="quiet" onClick={() => ask('devolver')}>
+              <Icon icon={IconRestore} />
               {t('devolver.action')}
-            </button>
+            </Button>
           )}
         </>
       }
@@ -133,16 +127,15 @@ function ReciboDetail({ recibo }: { recibo: DetailedRecibo }) {
       </section>
       <div className="form-aside">
         {canCollect && (
-          <button
-            type="button"
-            className="link-button"
+          <Button
+            look="link"
             onClick={() =>
               cobros.length > 0 ? notify({ kind: 'info', text: t('recibos.void-refused') }) : ask('anular')
             }
           >
-            <IconCircleOff size={20} stroke={1.75} aria-hidden />
+            <Icon icon={IconCircleOff} />
             {t('recibos.void')}
-          </button>
+          </Button>
         )}
         <RecordHistory entidade="recibo" rexistro={String(id)} />
       </div>
@@ -269,15 +262,10 @@ function CobroLine({ recibo, cobro }: { recibo: Recibo; cobro: Recibo['cobros'][
     <li>
       <span>{t('recibos.cobro', what)}</span>
       {(isOpen(recibo) || recibo.estado === 'PAGADO') && (
-        <button
-          type="button"
-          className="link-button"
-          aria-label={t('recibos.undo-of', what)}
-          onClick={() => setOpen(true)}
-        >
-          <IconRestore size={20} stroke={1.75} aria-hidden />
+        <Button look="link" aria-label={t('recibos.undo-of', what)} onClick={() => setOpen(true)}>
+          <Icon icon={IconRestore} />
           {t('recibos.undo')}
-        </button>
+        </Button>
       )}
       <MotivoDialog
         title={t('recibos.undo-title', what)}

@@ -1,5 +1,7 @@
 import { useT } from '../../../shell/i18n.ts'
 import { formatCents } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { IconCash, IconFilePdf, IconSend } from '../../../ui/icons.ts'
 import { SelectionBar } from '../parts/selection-bar.tsx'
 import { hasPaper, isOpen, leftOfAll } from './recibo-sums.ts'
@@ -34,23 +36,18 @@ export function ReciboSelection(props: ReciboSelectionProps) {
       all={{ total, text: t('recibos.choose-total', { count: total }), choose: chooseAll }}
       clear={clear}
     >
-      <button type="button" className="button" disabled={open.length === 0} onClick={collect}>
-        <IconCash size={20} stroke={1.75} aria-hidden />
+      <Button disabled={open.length === 0} onClick={collect}>
+        <Icon icon={IconCash} />
         {t('recibos.cobrar')}
-      </button>
-      <button type="button" className="button button-quiet" disabled={open.length === 0} onClick={remind}>
-        <IconSend size={20} stroke={1.75} aria-hidden />
+      </Button>
+      <Button look="quiet" disabled={open.length === 0} onClick={remind}>
+        <Icon icon={IconSend} />
         {t('avisos.action')}
-      </button>
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={!recibos.some(hasPaper)}
-        onClick={print}
-      >
-        <IconFilePdf size={20} stroke={1.75} aria-hidden />
+      </Button>
+      <Button look="quiet" disabled={!recibos.some(hasPaper)} onClick={print}>
+        <Icon icon={IconFilePdf} />
         {t('recibos.pdf')}
-      </button>
+      </Button>
     </SelectionBar>
   )
 }

@@ -3,16 +3,17 @@ import { useCallback, useMemo, useState } from 'react'
 import type { TipoCota } from '#contract/cotas.ts'
 import { reportError } from '../../../shell/errors.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { Link } from '../../../shell/link.tsx'
 import { formatNumber } from '../../../shell/numbers.ts'
 import { Page } from '../../../shell/page.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
+import { Menu } from '../../../ui/controls/menu.tsx'
 import { MakingFile } from '../../../ui/files/use-generated-file.tsx'
 import { IconCash, IconDots, IconEdit, IconFileXls, IconPlus } from '../../../ui/icons.ts'
 import { ByWidth } from '../../../ui/list/by-width.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { FilterChips } from '../../../ui/list/filters.tsx'
 import { type List, useListState } from '../../../ui/list/use-list-state.ts'
-import { Menu } from '../../../ui/menu.tsx'
 import { SlicesProgress } from '../../../ui/slices/use-slices.tsx'
 import { CotasNav } from '../parts/cotas-nav.tsx'
 import { useSelection } from '../parts/use-selection.ts'
@@ -73,10 +74,10 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
   }
   const summary = { ano, years, change: (value: string) => list.setFilters({ ano: value }) }
   const emitLink = (
-    <Link className="button" to="/cotas/emitir">
-      <IconPlus size={20} aria-hidden />
+    <Button to="/cotas/emitir">
+      <Icon icon={IconPlus} />
       {t('title.cotas-emitir')}
-    </Link>
+    </Button>
   )
   return (
     <Page
@@ -84,7 +85,6 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
       className={recibos.length > 0 ? 'cotas has-selection' : 'cotas'}
       tools={
         <Menu
-          className="button button-quiet"
           items={[
             { label: t('title.recibo-new'), icon: IconPlus, to: '/cotas/novo' },
             { label: t('title.tipos-cota'), icon: IconCash, to: '/cotas/tipos' },
@@ -97,7 +97,7 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
             },
           ]}
         >
-          <IconDots size={20} stroke={1.75} aria-hidden />
+          <Icon icon={IconDots} />
           {t('cotas.more')}
         </Menu>
       }
@@ -133,9 +133,9 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
           text: t('recibos.empty', { ano: year }),
           action: (
             <div className="buttons">
-              <Link className="button button-quiet" to="/cotas/persoas">
+              <Button look="quiet" to="/cotas/persoas">
                 {t('cotas.step-quen')}
-              </Link>
+              </Button>
             </div>
           ),
         }}
@@ -205,9 +205,9 @@ function PayersLeft() {
   return (
     <p className="overdue-elsewhere">
       {t('recibos.payer-left', { count })}{' '}
-      <Link className="link-button" to="/cotas/persoas?filters=pagadorBaixa:true">
+      <Button look="link" to="/cotas/persoas?filters=pagadorBaixa:true">
         {t('recibos.payer-left-show', { count })}
-      </Link>
+      </Button>
     </p>
   )
 }
@@ -226,13 +226,9 @@ function OverdueElsewhere({ list }: { list: ReciboList }) {
   return (
     <p className="overdue-elsewhere">
       {t('recibos.overdue-elsewhere', { count: all - here })}{' '}
-      <button
-        type="button"
-        className="link-button"
-        onClick={() => list.setFilters({ ano: '', estado: '', vencido: 'true' })}
-      >
+      <Button look="link" onClick={() => list.setFilters({ ano: '', estado: '', vencido: 'true' })}>
         {t('recibos.overdue-show')}
-      </button>
+      </Button>
     </p>
   )
 }

@@ -3,6 +3,7 @@ import type { ReciboDetail } from '#contract/recibos.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { longDate } from '../../../ui/dates.ts'
 import { IconAlert } from '../../../ui/icons.ts'
 import { returnMeaning, returnNext } from './return-words.ts'
@@ -23,7 +24,7 @@ export function ReturnNote({ id, devolucion, title, isNow = false }: ReturnNoteP
   const { codigo, data, comision, remesa } = devolucion
   return (
     <section className={isNow ? 'return-note is-now' : 'recibo-part return-note'} aria-labelledby={label}>
-      {isNow && <IconAlert size={22} stroke={1.75} aria-hidden />}
+      {isNow && <Icon icon={IconAlert} size={22} />}
       <div>
         <h2 id={label}>{title}</h2>
         <p>

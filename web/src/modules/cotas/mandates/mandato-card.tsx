@@ -8,6 +8,8 @@ import { reportError } from '../../../shell/errors.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
 import { notify } from '../../../shell/notifications.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import '../../../ui/box.css'
 import { shortDate, todayAndYesterday } from '../../../ui/dates.ts'
 import { Warning } from '../../../ui/form/warning.tsx'
@@ -41,13 +43,13 @@ export function MandatoCard({ socioId, name }: MandatoCardProps) {
         <h2 id="mandato-card">{t('mandatos.card')}</h2>
         {/* the mandate of those for whom another person pays would charge nothing */}
         {mandatos.data && plan && !plan.pagador && (
-          <Link
-            className={last?.estado === 'ACTIVO' ? 'button button-quiet' : 'button'}
+          <Button
+            look={last?.estado === 'ACTIVO' ? 'quiet' : 'main'}
             to={`/cotas/mandatos/novo?socio=${socioId}`}
           >
-            <IconPlus size={20} aria-hidden />
+            <Icon icon={IconPlus} />
             {t(last && isCurrent(last) ? 'mandatos.replace' : 'mandatos.new')}
-          </Link>
+          </Button>
         )}
       </div>
       <LoadedPart query={mandatos}>
@@ -147,12 +149,12 @@ interface CardButtonProps {
   children: ReactNode
 }
 
-function CardButton({ icon: Icon, run, isLast = false, children }: CardButtonProps) {
+function CardButton({ icon, run, isLast = false, children }: CardButtonProps) {
   return (
-    <button type="button" className={isLast ? 'link-button' : 'button button-quiet'} onClick={run}>
-      <Icon size={20} stroke={1.75} aria-hidden />
+    <Button look={isLast ? 'link' : 'quiet'} onClick={run}>
+      <Icon icon={icon} />
       {children}
-    </button>
+    </Button>
   )
 }
 
@@ -224,10 +226,10 @@ function OtherMethod({ socioId, plan }: { socioId: number; plan: Plan }) {
   return (
     <div className="mandato-todo">
       <Warning>{t('mandatos.other-method', { metodo: t(`cobro.metodo.${plan.metodo}`) })}</Warning>
-      <button type="button" className="button" disabled={isSaving} onClick={() => void change()}>
-        <IconCash size={20} stroke={1.75} aria-hidden />
+      <Button disabled={isSaving} onClick={() => void change()}>
+        <Icon icon={IconCash} />
         {t('mandatos.change-method')}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { useBack } from '../../../shell/back-stack.ts'
 import { translate, useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notifications.tsx'
 import { Page } from '../../../shell/page.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { todayAndYesterday } from '../../../ui/dates.ts'
 import { FileField } from '../../../ui/files/file-field.tsx'
 import { DayInput } from '../../../ui/form/day-input.tsx'
@@ -184,9 +185,9 @@ function AboutPerson({ id, choose }: { id: number; choose: (persoa: Persoa) => v
     return (
       <div className="mandato-note">
         <Warning>{t('mandatos.payer-warning', { name })}</Warning>
-        <button type="button" className="link-button" onClick={() => choose({ ...payer, id: payerId })}>
+        <Button look="link" onClick={() => choose({ ...payer, id: payerId })}>
           {t('mandatos.choose-payer', { name })}
-        </button>
+        </Button>
       </div>
     )
   }

@@ -4,9 +4,10 @@ import { lastFour } from '#contract/bank-ids.ts'
 import type { Mandato } from '#contract/mandatos.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
-import { Link } from '../../../shell/link.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { BackButton } from '../../../ui/back-button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { Warning } from '../../../ui/form/warning.tsx'
 import { IconCircleOff, IconEye, IconFilePdf, IconPlus } from '../../../ui/icons.ts'
 import { DataList } from '../../../ui/list/data-list.tsx'
@@ -118,16 +119,16 @@ export function Component() {
   const [isChoosing, setChoosing] = useState(false)
   const { estado, caduca } = list.filters
   const newLink = (
-    <Link className="button" to="/cotas/mandatos/novo">
-      <IconPlus size={20} aria-hidden />
+    <Button to="/cotas/mandatos/novo">
+      <Icon icon={IconPlus} />
       {t('mandatos.new')}
-    </Link>
+    </Button>
   )
   const blankButton = (
-    <button type="button" className="button button-quiet" onClick={() => setChoosing(true)}>
-      <IconFilePdf size={20} stroke={1.75} aria-hidden />
+    <Button look="quiet" onClick={() => setChoosing(true)}>
+      <Icon icon={IconFilePdf} />
       {t('mandatos.blank')}
-    </button>
+    </Button>
   )
   return (
     <Page title={t('title.mandatos')} back={<BackButton back={back} />} tools={blankButton} actions={newLink}>
@@ -141,13 +142,9 @@ export function Component() {
             </span>
           </Warning>
           {!caduca && (
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => list.setFilters({ estado: '', caduca: 'true' })}
-            >
+            <Button look="link" onClick={() => list.setFilters({ estado: '', caduca: 'true' })}>
               {t('mandatos.soon-see')}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { IconAlert, IconChevronRight, IconCircleCheck, IconCircleOff, IconClock } from '../../../ui/icons.ts'
 import { type CotasSentence, ownCotasQuery, sentenceOf } from './own-cotas.ts'
 import './own-cotas.css'
@@ -9,10 +10,9 @@ const icons = { paid: IconCircleCheck, owing: IconClock, late: IconAlert, none: 
 
 /** What one owes, in one sentence. The last digits of an account stay on one line with what stands for the others. */
 export function CotasState({ sentence: { state, text } }: { sentence: CotasSentence }) {
-  const Icon = icons[state]
   return (
     <p className={`cotas-state is-${state}`}>
-      <Icon size={22} stroke={1.75} aria-hidden />
+      <Icon icon={icons[state]} size={22} />
       <span>
         {text.split(/(…\d{4})/).map((part) =>
           part.startsWith('…') ? (
@@ -42,7 +42,7 @@ export function OwnCotasLine({ socioId }: { socioId: number }) {
       <CotasState sentence={sentence} />
       <Link to="/a-mina-cota">
         {t(sentence.state === 'paid' ? 'mina-cota.see' : 'mina-cota.how-to-pay')}
-        <IconChevronRight size={20} stroke={1.75} aria-hidden />
+        <Icon icon={IconChevronRight} />
       </Link>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { focusHeading } from '../../../shell/focus.ts'
 import { useT } from '../../../shell/i18n.ts'
+import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { IconClose } from '../../../ui/icons.ts'
 import './selection-bar.css'
 
@@ -34,27 +35,24 @@ export function SelectionBar({ label, count, status, all, children, clear, isBus
     >
       <p role="status">{!isEmpty && status}</p>
       {all && !isEmpty && count < all.total && (
-        <button type="button" className="link-button" onClick={all.choose}>
+        <Button look="link" onClick={all.choose}>
           {all.text}
-        </button>
+        </Button>
       )}
       {!isEmpty && (
         <div className="selection-buttons">
           {children}
           {clear && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('recibos.unchoose')}
+            <IconButton
+              icon={IconClose}
+              label={t('recibos.unchoose')}
               title={t('recibos.unchoose')}
               onClick={() => {
                 clear()
                 // The bar with the button goes.
                 focusHeading()
               }}
-            >
-              <IconClose size={22} stroke={1.75} aria-hidden />
-            </button>
+            />
           )}
         </div>
       )}

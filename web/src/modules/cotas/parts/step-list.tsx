@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useT } from '../../../shell/i18n.ts'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { IconCheck } from '../../../ui/icons.ts'
 import '../../../ui/box.css'
 import './step-list.css'
@@ -23,7 +24,7 @@ export function StepList({ title, lead, steps }: { title: string; lead?: string;
       <ol>
         {steps.map(({ title: name, why, isDone = false, action }) => (
           <li key={name} className={isDone ? 'is-done' : undefined}>
-            {isDone && <IconCheck className="step-tick" size={22} stroke={2.5} aria-hidden />}
+            {isDone && <Icon icon={IconCheck} size={22} className="step-tick" />}
             <h3>
               {name}
               {isDone && <span className="visually-hidden"> ({t('cotas.step-done')})</span>}

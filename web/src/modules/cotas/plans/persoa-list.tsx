@@ -3,9 +3,10 @@ import { useMemo, useState } from 'react'
 import { metodosCobro } from '#contract/kinds.ts'
 import { reportError } from '../../../shell/errors.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
-import { Link } from '../../../shell/link.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { todayAndYesterday } from '../../../ui/dates.ts'
 import { IconCash } from '../../../ui/icons.ts'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
@@ -148,9 +149,9 @@ export function Component() {
         empty={{
           text: t('persoas.empty'),
           action: (
-            <Link className="button button-quiet" to="/cotas">
+            <Button look="quiet" to="/cotas">
               {t('title.cotas')}
-            </Link>
+            </Button>
           ),
         }}
         cardsBelow={960}
@@ -162,10 +163,10 @@ export function Component() {
         all={{ total, text: t('persoas.choose-total', { count: total }), choose: () => void chooseAll() }}
         clear={chosen.clear}
       >
-        <button type="button" className="button" onClick={give}>
-          <IconCash size={20} stroke={1.75} aria-hidden />
+        <Button onClick={give}>
+          <Icon icon={IconCash} />
           {t('persoas.give')}
-        </button>
+        </Button>
       </SelectionBar>
       <DarCotaDialog
         persoas={giving}

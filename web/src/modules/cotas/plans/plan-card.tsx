@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import type { Plan } from '#contract/cotas.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import '../../../ui/box.css'
 import { shortDate, todayAndYesterday } from '../../../ui/dates.ts'
 import { IconEdit } from '../../../ui/icons.ts'
@@ -36,10 +38,10 @@ export function PlanCard({ socioId, name, mayEdit, children }: PlanCardProps) {
       <div className="plan-head">
         <h2 id="plan-card">{t('plan.cotas')}</h2>
         {mayEdit && query.data && (
-          <button type="button" className="button button-quiet" onClick={() => setEditing(true)}>
-            <IconEdit size={20} aria-hidden />
+          <Button look="quiet" onClick={() => setEditing(true)}>
+            <Icon icon={IconEdit} />
             {t('plan.edit')}
-          </button>
+          </Button>
         )}
       </div>
       <LoadedPart query={query}>{(plan) => <PlanFacts plan={plan} />}</LoadedPart>

@@ -6,6 +6,8 @@ import { metodosCobro } from '#contract/kinds.ts'
 import { call } from '../../../shell/api.ts'
 import { translate, useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notifications.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { isoDay, toLocal } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { field, fieldId } from '../../../ui/form/field.tsx'
@@ -120,26 +122,18 @@ function CotasRows({ form }: { form: Form<PlanValues> }) {
               }
               left={(name) => setLeft((now) => new Set(now).add(path(name)))}
             />
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => set(rows.filter(({ key }) => key !== row.key))}
-            >
-              <IconTrash size={20} stroke={1.75} aria-hidden />
+            <Button look="link" onClick={() => set(rows.filter(({ key }) => key !== row.key))}>
+              <Icon icon={IconTrash} />
               {t('plan.remove')}
               <span className="visually-hidden">: {t('plan.row', { number: place + 1 })}</span>
-            </button>
+            </Button>
           </fieldset>
         )
       })}
-      <button
-        type="button"
-        className="button button-quiet"
-        onClick={() => set([...rows, newCota(isoDay(toLocal(new Date().toISOString())))])}
-      >
-        <IconPlus size={20} aria-hidden />
+      <Button look="quiet" onClick={() => set([...rows, newCota(isoDay(toLocal(new Date().toISOString())))])}>
+        <Icon icon={IconPlus} />
         {t('plan.add')}
-      </button>
+      </Button>
     </fieldset>
   )
 }

@@ -4,13 +4,14 @@ import { ApiError } from '../../../shell/api.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { errorText } from '../../../shell/errors.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
-import { Link } from '../../../shell/link.tsx'
 import { notify } from '../../../shell/notifications.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { listQuery, useDeleteRecord } from '../../../ui/collection.ts'
 import { confirmDelete } from '../../../ui/confirm-delete.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { IconEdit, IconPlus, IconTrash } from '../../../ui/icons.ts'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../../ui/list/list-state.ts'
@@ -76,10 +77,10 @@ export function Component() {
   const query = useQuery(listQuery('tipos-cota', list.request))
   const remove = useDeleteRecord('tipos-cota')
   const newLink = (
-    <Link className="button" to="/cotas/tipos/novo">
-      <IconPlus size={20} aria-hidden />
+    <Button to="/cotas/tipos/novo">
+      <Icon icon={IconPlus} />
       {t('tipos-cota.new')}
-    </Link>
+    </Button>
   )
   const askDelete = ({ id, nome }: TipoCota): Promise<void> =>
     confirmDelete({

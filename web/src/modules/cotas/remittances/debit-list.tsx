@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Remesa } from '#contract/remesas.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { FilterChips } from '../../../ui/list/filters.tsx'
@@ -89,14 +90,14 @@ const columnsOf = (
           title: t('remesas.action'),
           cell: (debit: Debit) =>
             canComeBack(debit, remesa) && (
-              <button
-                type="button"
-                className="link-button debit-return"
+              <Button
+                look="link"
+                className="debit-return"
                 aria-label={`${t('devolver.action')}: ${listName(debit.socio)}, ${debit.numero}`}
                 onClick={() => giveBack(debit)}
               >
                 {t('devolver.action')}
-              </button>
+              </Button>
             ),
           card: 'foot',
           width: '13rem',

@@ -7,6 +7,7 @@ import { reportError } from '../../../shell/errors.ts'
 import { isKey, useT } from '../../../shell/i18n.ts'
 import { Page } from '../../../shell/page.tsx'
 import { BackButton } from '../../../ui/back-button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { FileField } from '../../../ui/files/file-field.tsx'
 import '../../../ui/files/file-progress.css'
 import { IconAlert } from '../../../ui/icons.ts'
@@ -68,7 +69,7 @@ export function Component() {
         )}
         {fault && (
           <div className="form-alert">
-            <IconAlert size={22} stroke={1.75} aria-hidden />
+            <Icon icon={IconAlert} size={22} />
             <div>
               <p>
                 <strong>

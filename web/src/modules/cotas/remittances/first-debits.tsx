@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../shell/i18n.ts'
-import { Link } from '../../../shell/link.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { cobroQuery } from '../../axustes/axustes.calls.ts'
 import { StepList } from '../parts/step-list.tsx'
@@ -45,9 +45,9 @@ function Steps({ hasAccount, hasMandates }: { hasAccount: boolean; hasMandates: 
         why: t(`remesas.step-${name}-why`),
         isDone,
         action: (
-          <Link className={name === next ? 'button' : 'button button-quiet'} to={to}>
+          <Button look={name === next ? 'main' : 'quiet'} to={to}>
             {label}
-          </Link>
+          </Button>
         ),
       }))}
     />

@@ -5,6 +5,7 @@ import { dot } from '../../../shell/dot.ts'
 import { type Key, useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { isoDay, type LocalDate, todayAndYesterday } from '../../../ui/dates.ts'
 import { returnMeaning, returnNext } from '../dues/return-words.ts'
 import { FoldableList } from '../parts/foldable-list.tsx'
@@ -29,9 +30,9 @@ export function PlanView({ plan, day, tick }: PlanViewProps) {
     return (
       <section className="box remesa-result">
         <p className="remesa-nothing">{t('remesas.nothing')}</p>
-        <Link className="button button-quiet" to="/cotas/emitir">
+        <Button look="quiet" to="/cotas/emitir">
           {t('title.cotas-emitir')}
-        </Link>
+        </Button>
       </section>
     )
   const sentence = [
@@ -118,9 +119,9 @@ function LaterGroup({ plan, tick }: Omit<PlanViewProps, 'day'>) {
             line={({ recibo }) => <TickedLine due={recibo} note={recibo.numero} plan={plan} tick={tick} />}
           />
           {later.length > 1 && (
-            <button
-              type="button"
-              className="link-button tick-all"
+            <Button
+              look="link"
+              className="tick-all"
               onClick={() =>
                 tick(
                   later.map(({ recibo }) => recibo.id),
@@ -129,7 +130,7 @@ function LaterGroup({ plan, tick }: Omit<PlanViewProps, 'day'>) {
               }
             >
               {hasAll ? t('remesas.untick-all') : t('remesas.tick-all', { count: later.length })}
-            </button>
+            </Button>
           )}
         </>
       )}

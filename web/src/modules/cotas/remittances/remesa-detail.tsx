@@ -10,6 +10,8 @@ import { notify } from '../../../shell/notifications.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { useTitle } from '../../../shell/use-page-change.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { todayAndYesterday } from '../../../ui/dates.ts'
 import { MakingFile, useGeneratedFile } from '../../../ui/files/use-generated-file.tsx'
 import { RecordHistory } from '../../../ui/history/record-history.tsx'
@@ -65,13 +67,13 @@ function RemesaDetail({ remesa }: { remesa: Remesa }) {
   }
   const downloadButton = (look: string, label = t('remesas.download')) => (
     <button type="button" className={look} onClick={() => void download()}>
-      <IconDownload size={20} stroke={1.75} aria-hidden />
+      <Icon icon={IconDownload} />
       {label}
     </button>
   )
   const sentButton = (look: string) => (
     <button type="button" className={look} disabled={isSending} onClick={() => void markSent()}>
-      <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+      <Icon icon={IconCircleCheck} />
       {t('remesas.mark-sent')}
     </button>
   )
@@ -84,10 +86,10 @@ function RemesaDetail({ remesa }: { remesa: Remesa }) {
       further={
         <>
           {estado === 'ENVIADA' && remesa.ficheiro && downloadButton('button button-quiet')}
-          <button type="button" className="button button-quiet" onClick={() => window.print()}>
-            <IconPrinter size={20} stroke={1.75} aria-hidden />
+          <Button look="quiet" onClick={() => window.print()}>
+            <Icon icon={IconPrinter} />
             {t('remesas.print')}
-          </button>
+          </Button>
         </>
       }
     >
@@ -95,7 +97,7 @@ function RemesaDetail({ remesa }: { remesa: Remesa }) {
       <RemesaFacts remesa={remesa} />
       {isLate(remesa, today) && (
         <p className="short-notice remesa-late">
-          <IconAlert size={22} stroke={1.75} aria-hidden />
+          <Icon icon={IconAlert} size={22} />
           {t('remesas.late')}
         </p>
       )}
@@ -135,10 +137,10 @@ function RemesaDetail({ remesa }: { remesa: Remesa }) {
       </details>
       <div className="form-aside">
         {canBeVoided(remesa, today) && (
-          <button type="button" className="link-button" onClick={() => setVoiding(true)}>
-            <IconCircleOff size={20} stroke={1.75} aria-hidden />
+          <Button look="link" onClick={() => setVoiding(true)}>
+            <Icon icon={IconCircleOff} />
             {t('remesas.void')}
-          </button>
+          </Button>
         )}
         <RecordHistory entidade="remesa" rexistro={String(id)} />
       </div>

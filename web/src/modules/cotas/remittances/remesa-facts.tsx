@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { Remesa } from '#contract/remesas.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { longDate } from '../../../ui/dates.ts'
 import { storedFile } from '../../../ui/files/stored-file.ts'
 import { useFilePreview } from '../../../ui/files/use-file-preview.tsx'
@@ -32,9 +34,9 @@ function Notices({ remesa }: { remesa: Remesa }) {
         </span>
       ))}
       {cartas > 0 && (
-        <button
-          type="button"
-          className="link-button letters"
+        <Button
+          look="link"
+          className="letters"
           onClick={() =>
             show(
               {
@@ -45,9 +47,9 @@ function Notices({ remesa }: { remesa: Remesa }) {
             )
           }
         >
-          <IconFilePdf size={20} stroke={1.75} aria-hidden />
+          <Icon icon={IconFilePdf} />
           {letters}
-        </button>
+        </Button>
       )}
       {dialog}
     </>

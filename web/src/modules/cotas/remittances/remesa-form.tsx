@@ -9,11 +9,11 @@ import { useBack } from '../../../shell/back-stack.ts'
 import { confirm } from '../../../shell/confirm.tsx'
 import { reportError } from '../../../shell/errors.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
-import { Link } from '../../../shell/link.tsx'
 import { notify } from '../../../shell/notifications.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { fromIso, longDate, todayAndYesterday } from '../../../ui/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DayInput } from '../../../ui/form/day-input.tsx'
@@ -45,11 +45,7 @@ export function Component() {
           ) : (
             <EmptyState
               text={t('remesas.no-settings')}
-              action={
-                <Link className="button" to="/cotas/axustes">
-                  {t('remesas.step-conta-go')}
-                </Link>
-              }
+              action={<Button to="/cotas/axustes">{t('remesas.step-conta-go')}</Button>}
             />
           )
         }
@@ -153,9 +149,9 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
               aria-required
             />
             {refusedFor !== undefined && !typedFault && (
-              <button type="button" className="button button-quiet" onClick={() => setData(offered)}>
+              <Button look="quiet" onClick={() => setData(offered)}>
                 {t('remesas.take-day', { date: dayText(offered, t) })}
-              </button>
+              </Button>
             )}
           </div>
           {isShort && (
@@ -179,12 +175,12 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
           </LoadedPart>
         )}
         <div className="form-bar">
-          <Link className="button button-quiet" to="/cotas/domiciliacions">
+          <Button look="quiet" to="/cotas/domiciliacions">
             {t('action.cancel')}
-          </Link>
-          <button type="submit" className="button" disabled={count === 0}>
+          </Button>
+          <Button type="submit" disabled={count === 0}>
             {t(isSending ? 'remesas.sending' : 'remesas.confirm')}
-          </button>
+          </Button>
         </div>
       </form>
     </MantineParts>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RemesaHead } from '#contract/remesas.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
-import { Link } from '../../../shell/link.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { IconPlus, IconUpload } from '../../../ui/icons.ts'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../../ui/list/list-state.ts'
@@ -103,23 +104,23 @@ export function Component() {
             className="remesas"
             tools={
               <>
-                <Link className="button button-quiet" to="/cotas/mandatos">
+                <Button look="quiet" to="/cotas/mandatos">
                   {t('remesas.mandatos')}
-                </Link>
+                </Button>
                 {!isEmpty && (
-                  <Link className="button button-quiet" to="/cotas/domiciliacions/devolucions">
-                    <IconUpload size={20} stroke={1.75} aria-hidden />
+                  <Button look="quiet" to="/cotas/domiciliacions/devolucions">
+                    <Icon icon={IconUpload} />
                     {t('remesas.upload-returns')}
-                  </Link>
+                  </Button>
                 )}
               </>
             }
             actions={
               !isEmpty && (
-                <Link className="button" to="/cotas/domiciliacions/nova">
-                  <IconPlus size={20} aria-hidden />
+                <Button to="/cotas/domiciliacions/nova">
+                  <Icon icon={IconPlus} />
                   {t('remesas.new')}
-                </Link>
+                </Button>
               )
             }
           >

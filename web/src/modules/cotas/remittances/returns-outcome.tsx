@@ -3,6 +3,7 @@ import { dot } from '../../../shell/dot.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { Status } from '../../../ui/status.tsx'
 import { returnMeaning, returnNext } from '../dues/return-words.ts'
@@ -38,9 +39,9 @@ export function ReturnsOutcome({ file, done }: { file: string; done: Devolucions
       {ignorados.length > 0 && <Ignored ignored={ignorados} total={totalIgnorados} />}
       {devoltos.length > 0 && (
         <p className="returned-next">
-          <Link className="button button-quiet" to={dueList(returned.length > 0)}>
+          <Button look="quiet" to={dueList(returned.length > 0)}>
             {t('devolucions.see-returned')}
-          </Link>
+          </Button>
         </p>
       )}
     </section>

@@ -1,4 +1,6 @@
 import { useT } from '../../../shell/i18n.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { IconAlert } from '../../../ui/icons.ts'
 
 interface ShortNoticeProps {
@@ -16,15 +18,15 @@ export function ShortNotice({ days, wanted, offered, take }: ShortNoticeProps) {
   const t = useT()
   return (
     <div className="short-notice" role="status">
-      <IconAlert size={22} stroke={1.75} aria-hidden />
+      <Icon icon={IconAlert} size={22} />
       <div>
         <p>
           <strong>{t('remesas.notice-short', { count: days })}.</strong>{' '}
           {t('remesas.notice-why', { days: wanted })}
         </p>
-        <button type="button" className="link-button" onClick={take}>
+        <Button look="link" onClick={take}>
           {t('remesas.take-day', { date: offered })}
-        </button>
+        </Button>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { IconAlert, IconClock } from '../../../ui/icons.ts'
 import { dayWithYear } from './remesa-words.tsx'
 import { returnedQuery, unsentQuery } from './remesas.calls.ts'
@@ -17,7 +18,7 @@ export function ToDo() {
       <ul>
         {unsent.map((remesa) => (
           <li key={remesa.id}>
-            <IconClock className="to-do-icon" size={20} stroke={1.75} aria-hidden />
+            <Icon icon={IconClock} className="to-do-icon" />
             <span>
               {t('remesas.todo-unsent', { date: dayWithYear(remesa.data, t) })}{' '}
               <Link to={`/cotas/domiciliacions/${remesa.id}`}>{t('remesas.todo-unsent-go')}</Link>
@@ -26,7 +27,7 @@ export function ToDo() {
         ))}
         {returned > 0 && (
           <li>
-            <IconAlert className="to-do-icon" size={20} stroke={1.75} aria-hidden />
+            <Icon icon={IconAlert} className="to-do-icon" />
             <span>
               {t('remesas.todo-returned', { count: returned })}{' '}
               <Link to="/cotas?filters=ano:,estado:DEVOLTO">{t('remesas.todo-returned-go')}</Link>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { longestMotivo } from '#contract/extractos.ts'
 import { translate, useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FillText, placeholder } from '../../../ui/fill-text.tsx'
@@ -75,13 +76,9 @@ function ApartarForm({ movemento, motivos, close, run }: Omit<ApartarDialogProps
         <ul className="apartar-motivos" aria-label={t('apartar.used')}>
           {motivos.slice(0, mostOffered).map((motivo) => (
             <li key={motivo}>
-              <button
-                type="button"
-                className="button button-quiet"
-                onClick={() => form.form.setFieldValue('motivo', motivo)}
-              >
+              <Button look="quiet" onClick={() => form.form.setFieldValue('motivo', motivo)}>
                 {motivo}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -14,6 +14,8 @@ import { useUnsavedChanges } from '../../../shell/unsaved.tsx'
 import { useTitle } from '../../../shell/use-page-change.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { FillText, placeholder } from '../../../ui/fill-text.tsx'
 import { IconCash } from '../../../ui/icons.ts'
@@ -287,10 +289,10 @@ function ExtractoPage({ id, list, query, movementos }: ExtractoPageProps) {
         status={<strong>{t('extractos.ticked', what)}</strong>}
         isBusy={isSending}
       >
-        <button type="button" className="button" disabled={isSending} onClick={() => void ask()}>
-          <IconCash size={20} stroke={1.75} aria-hidden />
+        <Button disabled={isSending} onClick={() => void ask()}>
+          <Icon icon={IconCash} />
           {isSending ? t('extractos.confirming') : t('extractos.confirm', what)}
-        </button>
+        </Button>
       </SelectionBar>
       {asked && (
         <RepartirDialog

@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react'
 import type { ExtractoListado } from '#contract/extractos.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Page } from '../../../shell/page.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { IconUpload } from '../../../ui/icons.ts'
 import { DataList } from '../../../ui/list/data-list.tsx'
@@ -83,10 +85,10 @@ export function Component() {
   const query = useQuery(extractosQuery(list.request))
   const [isLoading, setLoading] = useState(false)
   const load = (
-    <button type="button" className="button" onClick={() => setLoading(true)}>
-      <IconUpload size={20} stroke={1.75} aria-hidden />
+    <Button onClick={() => setLoading(true)}>
+      <Icon icon={IconUpload} />
       {t('extractos.load')}
-    </button>
+    </Button>
   )
   return (
     <Page title={t('title.extractos')} actions={load}>

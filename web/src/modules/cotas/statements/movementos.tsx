@@ -3,6 +3,8 @@ import type { ReciboProposto } from '#contract/extractos.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { IconEdit, IconRestore } from '../../../ui/icons.ts'
 import { wholeSource } from '../../../ui/list/row-source.ts'
@@ -120,15 +122,14 @@ const MovementoLine = memo(function MovementoLine(props: MovementoLineProps) {
         {isWaiting && <Waiting line={line} choose={choose} textId={textId} />}
         {isWaiting && (
           <p className="movemento-apart">
-            <button
-              type="button"
-              className="link-button"
+            <Button
+              look="link"
               aria-label={t(movemento.aviso ? 'apartar.of-paid' : 'apartar.of', { name })}
               aria-describedby={textId}
               onClick={() => apart(movemento)}
             >
               {t(movemento.aviso ? 'apartar.save' : 'apartar.action')}
-            </button>
+            </Button>
           </p>
         )}
         {movemento.apartado && <SetAside movemento={movemento} name={name} takeBack={takeBack} />}
@@ -161,15 +162,14 @@ function Reconciled({
         </p>
         {recibo && <DueNote recibo={recibo} />}
       </div>
-      <button
-        type="button"
-        className="link-button"
+      <Button
+        look="link"
         aria-label={t('extractos.undo-of', { amount, name: recibo ? nameOf(recibo.socio) : '' })}
         onClick={() => undo(conciliado)}
       >
-        <IconRestore size={20} stroke={1.75} aria-hidden />
+        <Icon icon={IconRestore} />
         {t('recibos.undo')}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -237,15 +237,14 @@ function SetAside({
           </p>
         )}
       </div>
-      <button
-        type="button"
-        className="link-button"
+      <Button
+        look="link"
         aria-label={t('apartar.take-back-of', { name })}
         onClick={() => takeBack(movemento)}
       >
-        <IconRestore size={20} stroke={1.75} aria-hidden />
+        <Icon icon={IconRestore} />
         {t('recibos.undo')}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -269,15 +268,14 @@ function Waiting({ line, choose, textId }: { line: Line; choose: (line: Line) =>
             })}
           </p>
         )}
-        <button
-          type="button"
-          className="button button-quiet"
+        <Button
+          look="quiet"
           aria-label={t('extractos.choose-of', { name })}
           aria-describedby={textId}
           onClick={() => choose(line)}
         >
           {t('extractos.choose')}
-        </button>
+        </Button>
       </div>
     )
   return (
@@ -314,16 +312,15 @@ function Waiting({ line, choose, textId }: { line: Line; choose: (line: Line) =>
         </p>
         {rest > 0 && <p className="movemento-note">{t('extractos.rest', { amount: formatCents(rest) })}</p>}
       </div>
-      <button
-        type="button"
-        className="link-button"
+      <Button
+        look="link"
         aria-label={t('extractos.change-of', { name })}
         aria-describedby={textId}
         onClick={() => choose(line)}
       >
-        <IconEdit size={20} stroke={1.75} aria-hidden />
+        <Icon icon={IconEdit} />
         {t('extractos.change')}
-      </button>
+      </Button>
     </div>
   )
 }

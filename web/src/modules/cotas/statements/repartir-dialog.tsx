@@ -7,6 +7,8 @@ import { limits } from '#contract/limits.ts'
 import { dot } from '../../../shell/dot.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { amountText, centsOf, formatCents, parseAmount } from '../../../ui/amounts.ts'
+import { IconButton } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { fieldId } from '../../../ui/form/field.tsx'
@@ -118,15 +120,12 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
                 maxLength={20}
                 rightSection={<span aria-hidden="true">€</span>}
               />
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t('repartir.remove', { name: dueName(share.recibo) })}
+              <IconButton
+                icon={IconClose}
+                label={t('repartir.remove', { name: dueName(share.recibo) })}
                 title={t('repartir.remove-short')}
                 onClick={() => setShares(shares.filter((each) => each !== share))}
-              >
-                <IconClose size={22} stroke={1.75} aria-hidden />
-              </button>
+              />
             </li>
           ))}
         </ul>
@@ -218,7 +217,7 @@ function Offers({ line, recibos, chosen, freeOf, add }: OffersProps) {
               return (
                 <li key={recibo.id}>
                   <button type="button" disabled={left <= 0} onClick={() => add(recibo)}>
-                    <IconPlus size={20} stroke={1.75} aria-hidden />
+                    <Icon icon={IconPlus} />
                     <DueText recibo={recibo} left={left} note={left > 0 ? note : t('repartir.taken')} />
                   </button>
                 </li>

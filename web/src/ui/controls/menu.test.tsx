@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { IconEdit } from './icons.ts'
+import { IconDots, IconEdit } from '../icons.ts'
 import { Menu } from './menu.tsx'
 
 const erase = vi.fn()
@@ -18,9 +18,7 @@ beforeEach(() => {
       path: '*',
       element: (
         <main id="main">
-          <Menu className="button" label="Accións" items={items}>
-            …
-          </Menu>
+          <Menu icon={IconDots} label="Accións" items={items} />
           <p>Á beira</p>
         </main>
       ),

@@ -8,8 +8,10 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { Link } from '../shell/link.tsx'
-import type { IconComponent } from './icons.ts'
+import { Link } from '../../shell/link.tsx'
+import type { IconComponent } from '../icons.ts'
+import { Button, IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
 import './menu.css'
 
 export interface MenuItem {
@@ -23,19 +25,19 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** Of the button that opens the menu. */
-  className: string
-  /** Accessible name of the button, when its content is an icon. */
+  /** The button that opens the menu is this icon, with an accessible name. */
+  icon?: IconComponent
   label?: string
+  className?: string
   /** Content of the button. */
-  children: ReactNode
+  children?: ReactNode
   /** A line of text above the items. */
   note?: string
   items: readonly MenuItem[]
 }
 
 /** A button that opens a menu below it, or above where there is no room. */
-export function Menu({ className, label, children, note, items }: MenuProps) {
+export function Menu({ icon, label = '', className, children, note, items }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -43,26 +45,29 @@ export function Menu({ className, label, children, note, items }: MenuProps) {
     if (returnsFocus) button.current?.focus()
     setOpen(false)
   }
+  const shared = {
+    ref: button,
+    id: `${id}-button`,
+    className,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    onClick: () => setOpen(!isOpen),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      setOpen(true)
+    },
+  } as const
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        id={`${id}-button`}
-        className={className}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          setOpen(true)
-        }}
-      >
-        {children}
-      </button>
+      {icon ? (
+        <IconButton {...shared} icon={icon} label={label} />
+      ) : (
+        <Button {...shared} look="quiet">
+          {children}
+        </Button>
+      )}
       {isOpen && (
         <MenuPanel id={id} button={button} close={close}>
           {note && <p className="menu-panel-note">{note}</p>}
@@ -135,7 +140,7 @@ function MenuPanel({ id, button, close, children }: MenuPanelProps) {
 }
 
 function Item({ item, close }: { item: MenuItem } & Pick<MenuPanelProps, 'close'>) {
-  const { icon: ItemIcon, label, to, run, isDanger, isRefused } = item
+  const { icon, label, to, run, isDanger, isRefused } = item
   const shared = {
     role: 'menuitem',
     tabIndex: -1,
@@ -143,7 +148,7 @@ function Item({ item, close }: { item: MenuItem } & Pick<MenuPanelProps, 'close'
   }
   const content = (
     <>
-      <ItemIcon size={20} stroke={1.75} aria-hidden />
+      <Icon icon={icon} />
       {label}
     </>
   )
