@@ -83,13 +83,13 @@ const excluido = z.object({
 })
 
 /** What a remittance would be. */
-export const remesaPlan = z.object({
+export const remesaDryRun = z.object({
   incluidos: z.array(debit),
   excluidos: z.array(excluido),
   n: z.number().int(),
   suma: euros,
 })
-export type RemesaPlan = z.infer<typeof remesaPlan>
+export type RemesaDryRun = z.infer<typeof remesaDryRun>
 
 /** What a file of a bank gave back. */
 export const devolucions = z.object({
@@ -144,7 +144,7 @@ export const remesasCalls = defineCalls({
       confirmar: z.boolean().nullish(),
     }),
     bodyLimit: bodyLimits.people,
-    response: z.union([remesa, remesaPlan]),
+    response: z.union([remesa, remesaDryRun]),
     status: 201,
     canDryRun: true,
   },

@@ -36,7 +36,7 @@ test('a tree that keeps every rule has no breaches', () => {
     'server/src/modules/socios/socios.rows.ts': "import { sql } from 'kysely'\n",
     'server/src/modules/socios/pagos.report.ts': "import '../grupos/grupos.service.ts'\n",
     'server/src/modules/socios/socios.rules.test.ts': "database.insertInto('socio')\n",
-    'server/src/modules/cotas/ledger/pagos.rows.ts': "import { sql } from 'kysely'\n",
+    'server/src/modules/cotas/ledger/ledger.rows.ts': "import { sql } from 'kysely'\n",
     'web/src/entry-client.tsx': "import './routes.tsx'\n",
     'web/src/routes.tsx':
       "import type { A } from '@mantine/core'\nconst layout = load(() => import('./ui/table.tsx'))\n",

@@ -8,8 +8,8 @@ export { default as contas } from './gl/contas.json' with { type: 'json' }
 export { default as correos } from './gl/correos.json' with { type: 'json' }
 export { default as cotas } from './gl/cotas.json' with { type: 'json' }
 export { default as dates } from './gl/dates.json' with { type: 'json' }
+export { default as devolucions } from './gl/devolucions.json' with { type: 'json' }
 export { default as documentos } from './gl/documentos.json' with { type: 'json' }
-export { default as domiciliacions } from './gl/domiciliacions.json' with { type: 'json' }
 export { default as errors } from './gl/errors.json' with { type: 'json' }
 export { default as estado } from './gl/estado.json' with { type: 'json' }
 export { default as eventos } from './gl/eventos.json' with { type: 'json' }

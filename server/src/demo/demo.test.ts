@@ -5,7 +5,7 @@ import type { CotaPersoa } from '#contract/cotas.ts'
 import type { Extracto } from '#contract/extractos.ts'
 import type { Mandato } from '#contract/mandatos.ts'
 import type { Recibo } from '#contract/recibos.ts'
-import type { Remesa, RemesaPlan } from '#contract/remesas.ts'
+import type { Remesa, RemesaDryRun } from '#contract/remesas.ts'
 import { birthDateFault, isDniLetterValid, isEmail, isIban } from '#contract/rules.ts'
 import type { Caller, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -165,9 +165,10 @@ async function seesFees(treasurer: Caller) {
   expect(announced.map(({ pagador }) => pagador.id)).toContain(silent?.id)
 
   const body = { data: '2026-06-15' }
-  const plan = (await treasurer.call('POST /remesas', { query: { dryRun: 'true' }, body })).body as RemesaPlan
-  expect(plan.n).toBeGreaterThan(3)
-  expect(kindsOf(plan.excluidos.map(({ motivo }) => motivo))).toEqual([
+  const dryRun = (await treasurer.call('POST /remesas', { query: { dryRun: 'true' }, body }))
+    .body as RemesaDryRun
+  expect(dryRun.n).toBeGreaterThan(3)
+  expect(kindsOf(dryRun.excluidos.map(({ motivo }) => motivo))).toEqual([
     'DEVOLTO_SEN_ARRANXAR',
     'MANDATO_BLOQUEADO',
     'MANDATO_CADUCADO',

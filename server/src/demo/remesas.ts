@@ -1,6 +1,6 @@
 import type { Recibo } from '#contract/recibos.ts'
 import { addTargetDays } from '#contract/target-days.ts'
-import { createRemesa, dryRunOf } from '../modules/cotas/remittances/create-remesa.service.ts'
+import { createRemesa, dryRunRemesa } from '../modules/cotas/remittances/create-remesa.service.ts'
 import { noteSent } from '../modules/cotas/remittances/remesas.service.ts'
 import { returnByHand } from '../modules/cotas/remittances/returns.service.ts'
 import { settleRemesas } from '../modules/cotas/remittances/settle.service.ts'
@@ -47,7 +47,7 @@ export async function remitSome(
   const then = onDay(context, made)
   const data = addTargetDays(daysAfter(made, 15), 0)
   const named = dues.map(({ id }) => ({ id }))
-  const { incluidos } = await dryRunOf(then, { data, recibos: named })
+  const { incluidos } = await dryRunRemesa(then, { data, recibos: named })
   const most = Math.ceil(incluidos.length * 0.7)
   await createRemesa(then, author, { data, recibos: incluidos.slice(0, most).map(({ id }) => ({ id })) })
 }

@@ -9,7 +9,7 @@ import { isForeignKeyViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
-import { checkPagosOfRecibos } from '../cotas/ledger/pagos.service.ts'
+import { checkPagosOfRecibos } from '../cotas/ledger/ledger.service.ts'
 import type { Claim } from '../files/files.service.ts'
 import { claimFiles, releaseFiles, storeInline } from '../files/files.service.ts'
 import {

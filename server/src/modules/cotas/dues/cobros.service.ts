@@ -8,7 +8,7 @@ import { toLocalDate } from '../../../platform/config/time.ts'
 import type { AuditEntry, Who } from '../../../platform/db/audit.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { Write } from '../../../platform/db/write.ts'
-import { addCotaPago, addCotaPagos, followMembers, removeCotaPago } from '../ledger/pagos.service.ts'
+import { addCotaPago, addCotaPagos, followMembers, removeCotaPago } from '../ledger/ledger.service.ts'
 import type { OpenRecibo, StoredCobro } from './cobros.rows.ts'
 import {
   addCobrado,

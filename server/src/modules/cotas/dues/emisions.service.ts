@@ -12,8 +12,8 @@ import { daysAfter, toLocalDate } from '../../../platform/config/time.ts'
 import type { Who } from '../../../platform/db/audit.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
-import { reciboKeys } from '../ledger/pagos.service.ts'
-import { findTiposCota } from '../plans/tipos.service.ts'
+import { reciboKeys } from '../ledger/ledger.service.ts'
+import { findTiposCota } from '../plans/tipos-cota.service.ts'
 import { conceptOf } from './concepts.rules.ts'
 import type { Candidate, NewRecibo } from './emisions.rows.ts'
 import { candidatesOf, findPayment, insertRecibos, takeNumbers } from './emisions.rows.ts'
@@ -107,7 +107,7 @@ const answered = ({ issued, excluded }: Run): Emision => ({
 })
 
 /** What a run would make, without making it. @throws AppError as {@link planRun} */
-export const dryRunOf = async (context: AppContext, input: EmisionInput): Promise<Emision> =>
+export const dryRunEmision = async (context: AppContext, input: EmisionInput): Promise<Emision> =>
   answered(await context.database.snapshot((db) => planRun(db, input, todayOf(context))))
 
 /**

@@ -11,7 +11,7 @@ import { sendWorkbook } from '../../../platform/http/send-workbook.ts'
 import { languageOf } from '../../usuarios/usuarios.service.ts'
 import { remind } from './avisos.service.ts'
 import { collect, undoCobro, voidRecibo } from './cobros.service.ts'
-import { createRecibo, dryRunOf, issueDues } from './emisions.service.ts'
+import { createRecibo, dryRunEmision, issueDues } from './emisions.service.ts'
 import { checkConcerned, cotasOf } from './own-cotas.service.ts'
 import { papersOf } from './recibo-pdfs.service.ts'
 import type { RecibosReportOptions } from './recibos.report.ts'
@@ -38,7 +38,7 @@ export function recibosRoutes(context: AppContext): Handlers<typeof recibosCalls
   }
   return {
     'POST /cotas/emisions': ({ query, body, request }) =>
-      query.dryRun === 'true' ? dryRunOf(context, body) : issueDues(context, whoOf(request), body),
+      query.dryRun === 'true' ? dryRunEmision(context, body) : issueDues(context, whoOf(request), body),
     'GET /cotas/resumo': ({ query }) => resumoOf(context, query.ano),
     'GET /cotas/report': async ({ query, request, reply }) => {
       const options: RecibosReportOptions = {

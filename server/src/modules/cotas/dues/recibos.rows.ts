@@ -9,7 +9,7 @@ import { inBatches } from '../../../platform/db/batches.ts'
 import type { Listed } from '../../../platform/db/lists.ts'
 import { count, inOrder, mapBatches, StreamedList, whereFound } from '../../../platform/db/lists.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
-import { peopleColumns, peopleOf } from '../ledger/pagos.service.ts'
+import { peopleColumns, peopleOf } from '../ledger/ledger.service.ts'
 
 interface AvisoReciboTable {
   id: Generated<number>

@@ -21,7 +21,7 @@ import {
   releaseHolder,
   storeInline,
 } from '../../files/files.service.ts'
-import type { Named } from '../ledger/pagos.service.ts'
+import type { Named } from '../ledger/ledger.service.ts'
 import {
   countMandatos,
   eraseMandatos,

@@ -12,7 +12,7 @@ import {
   getTipoCota,
   listTipos,
   removeTipoCota,
-} from './tipos.service.ts'
+} from './tipos-cota.service.ts'
 
 export function cotasRoutes(context: AppContext): Handlers<typeof cotasCalls> {
   const { read } = context.database

@@ -12,7 +12,7 @@ import { getMandatoRefs } from '../mandates/mandatos.service.ts'
 import type { PersoaRow, PersoaSortField } from './persoas.rows.ts'
 import { findPersoa, listPersoas } from './persoas.rows.ts'
 import { findPlans } from './plans.service.ts'
-import { booleanFilter } from './tipos.service.ts'
+import { booleanFilter } from './tipos-cota.service.ts'
 
 type Query = ListQuery<PersoaSortField, 'tipo' | 'metodo' | 'debe' | 'pagadorBaixa'>
 

@@ -19,7 +19,7 @@ import {
   touchPlan,
   updatePlan,
 } from './plans.rows.ts'
-import { findTiposCota, getTipoCota } from './tipos.service.ts'
+import { findTiposCota, getTipoCota } from './tipos-cota.service.ts'
 
 export { findPlans } from './plans.rows.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { Remesa, RemesaPlan, remesasCalls } from '#contract/remesas.ts'
+import type { Remesa, RemesaDryRun, remesasCalls } from '#contract/remesas.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { DirectDebitFile } from '../../../platform/bank/direct-debit-file.ts'
@@ -16,9 +16,9 @@ import { getCobro } from '../../axustes/cobro.service.ts'
 import { lockRecibos } from '../dues/cobros.service.ts'
 import { findReturns, todayOf } from '../dues/recibos.service.ts'
 import { noteLetters } from './cartas.rows.ts'
+import type { Charging, DebitSelection } from './dry-run.service.ts'
+import { checkCharging, selectDebits, toDryRun } from './dry-run.service.ts'
 import { messageIdOf } from './message-ids.rules.ts'
-import type { Charging, Planned } from './plan.service.ts'
-import { answered, checkCharging, planDebits } from './plan.service.ts'
 import { preNotify } from './pre-notification.service.ts'
 import { countRemesas, insertRemesa, lockMandatos } from './remesas.rows.ts'
 import { getRemesa } from './remesas.service.ts'
@@ -27,20 +27,20 @@ type RemesaInput = z.output<(typeof remesasCalls)['POST /remesas']['body']>
 
 /**
  * What a remittance would be, without making it.
- * @throws AppError 400 as {@link checkCharging} and {@link planDebits}
+ * @throws AppError 400 as {@link checkCharging} and {@link selectDebits}
  */
-export const dryRunOf = (context: AppContext, input: RemesaInput): Promise<RemesaPlan> =>
+export const dryRunRemesa = (context: AppContext, input: RemesaInput): Promise<RemesaDryRun> =>
   context.database.snapshot(async (db) => {
     checkCharging(await getCobro(db), input, todayOf(context))
-    const planned = await planDebits(db, input)
-    const returned = planned.excluded.flatMap(({ due }) => (due.estado === 'DEVOLTO' ? due.id : []))
-    return answered(planned, await findReturns(db, returned))
+    const selection = await selectDebits(db, input)
+    const returned = selection.excluded.flatMap(({ due }) => (due.estado === 'DEVOLTO' ? due.id : []))
+    return toDryRun(selection, await findReturns(db, returned))
   })
 
 /** A remittance before it is stored: everything that its file says. */
 interface Draft {
   cobro: Charging
-  planned: Planned
+  selection: DebitSelection
   file: DirectDebitFile
 }
 
@@ -53,11 +53,11 @@ const localTime = (instant: Date, timeZone: string): string =>
 /** The dues of a remittance and its file, as the database is. @param created local time */
 async function draftOf(db: Reader, input: RemesaInput, created: string): Promise<Draft> {
   const cobro = await getCobro(db)
-  const planned = await planDebits(db, input)
+  const selection = await selectDebits(db, input)
   const count = await countRemesas(db)
   return {
     cobro,
-    planned,
+    selection,
     file: {
       version: cobro.versionSepa,
       messageId: messageIdOf(created, count),
@@ -69,7 +69,7 @@ async function draftOf(db: Reader, input: RemesaInput, created: string): Promise
         id: cobro.identificadorAcredor,
       },
       date: input.data,
-      debits: planned.included.map(({ due, mandate, endToEnd }) => ({
+      debits: selection.included.map(({ due, mandate, endToEnd }) => ({
         endToEndId: endToEnd,
         cents: due.cents,
         mandate: { reference: mandate.referencia, signed: mandate.dataSinatura },
@@ -83,7 +83,7 @@ async function draftOf(db: Reader, input: RemesaInput, created: string): Promise
 /**
  * Makes a remittance: its file once for ever in a worker, before the transaction that stores it, which begins by looking whether all
  * is still as the file says.
- * @throws AppError 400 as {@link checkCharging} and {@link planDebits}; `error.aviso-previo` for a day before the days of notice
+ * @throws AppError 400 as {@link checkCharging} and {@link selectDebits}; `error.aviso-previo` for a day before the days of notice
  * have gone by, unless `confirmar`; `error.remesa-baleira` without a due; 409 when a due, a mandate or a setting changed while the file was made
  */
 export async function createRemesa(context: AppContext, who: Signed, input: RemesaInput): Promise<Remesa> {
@@ -97,7 +97,7 @@ export async function createRemesa(context: AppContext, who: Signed, input: Reme
       throw new AppError('error.aviso-previo', { params: { dias: cobro.diasAviso } })
     return { draft: await draftOf(db, input, created), earliest }
   })
-  if (draft.planned.included.length === 0) throw new AppError('error.remesa-baleira')
+  if (draft.selection.included.length === 0) throw new AppError('error.remesa-baleira')
   const { signal } = new AbortController()
   const made = await makeDirectDebitInWorker({ file: draft.file, earliest }, { who: who.id, signal })
   if (made.faults.length > 0)
@@ -116,27 +116,27 @@ async function store(
   { input, draft, made }: { input: RemesaInput; draft: Draft; made: MadeDirectDebit },
 ): Promise<Remesa> {
   const { tx, audit } = write
-  const { planned, file } = draft
+  const { selection, file } = draft
   // first, so that of two who take the same due one waits, and then finds it taken
   await lockRecibos(
     tx,
-    planned.included.map(({ due }) => due.id),
+    selection.included.map(({ due }) => due.id),
   )
   await lockMandatos(
     tx,
-    planned.included.map(({ mandate }) => mandate.id),
+    selection.included.map(({ mandate }) => mandate.id),
   )
   const now = await draftOf(tx, input, file.created)
   if (JSON.stringify(now.file) !== JSON.stringify(file)) throw new AppError('error.conflict')
   await turn()
-  const cents = planned.included.reduce((sum, { due }) => sum + due.cents, 0)
+  const cents = selection.included.reduce((sum, { due }) => sum + due.cents, 0)
   const id = await insertRemesa(tx, {
     messageId: file.messageId,
     data: input.data,
     cents,
     sha256: made.sha256,
     xml: made.xml,
-    debits: planned.included,
+    debits: selection.included,
   })
   await turn()
   const { mailed, byLetter } = await preNotify(context, write, draft)
@@ -154,9 +154,9 @@ async function store(
     rexistroNome: file.messageId,
     despois: {
       data: input.data,
-      recibos: planned.included.map(({ due }) => due.numero),
+      recibos: selection.included.map(({ due }) => due.numero),
       suma: cents / 100,
-      excluidos: planned.excluded.length,
+      excluidos: selection.excluded.length,
       enviados: mailed,
       sha256: made.sha256,
     },

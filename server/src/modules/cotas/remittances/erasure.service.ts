@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { recordAudit, system } from '../../../platform/db/audit.ts'
 import { todayOf } from '../dues/recibos.service.ts'
-import { keptSince } from '../ledger/pagos.service.ts'
+import { keptSince } from '../ledger/ledger.service.ts'
 import { eraseFicheiros } from './remesas.rows.ts'
 
 /**

@@ -7,28 +7,28 @@ import { dayText, eurosText } from '../../../platform/config/format.ts'
 import type { Write } from '../../../platform/db/write.ts'
 import type { NoticeLine } from '../../../platform/mail/mail.ts'
 import { getCorrespondents } from '../dues/avisos.service.ts'
-import type { Planned, PlannedDebit } from './plan.service.ts'
+import type { DebitSelection, SelectedDebit } from './dry-run.service.ts'
 
 /** How a remittance is announced. */
 interface Announced {
   /** Number of mails. */
   mailed: number
   /** The debits whose payers have no e-mail: letters tell them. */
-  byLetter: PlannedDebit[]
+  byLetter: SelectedDebit[]
 }
 
 /** Mails each payer what will be charged, when and by which mandate. */
 export async function preNotify(
   context: AppContext,
   { tx, now, afterCommit }: Write,
-  { planned, file }: { planned: Planned; file: DirectDebitFile },
+  { selection, file }: { selection: DebitSelection; file: DirectDebitFile },
 ): Promise<Announced> {
-  const byPayer = Map.groupBy(planned.included, ({ due }) => due.pagador.id)
+  const byPayer = Map.groupBy(selection.included, ({ due }) => due.pagador.id)
   const people = await getCorrespondents(
     tx,
     [...byPayer.keys()].flatMap((id) => id ?? []),
   )
-  const byLetter: PlannedDebit[] = []
+  const byLetter: SelectedDebit[] = []
   const mails = [...byPayer].flatMap(([id, debits]) => {
     const person = id === null ? undefined : people.get(id)
     if (!person || !isEmail(person.email)) {
@@ -48,7 +48,7 @@ export async function preNotify(
 }
 
 function linesOf(
-  debits: PlannedDebit[],
+  debits: SelectedDebit[],
   { date, creditor }: DirectDebitFile,
   language: Language,
 ): NoticeLine[] {

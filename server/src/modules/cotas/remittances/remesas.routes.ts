@@ -8,7 +8,7 @@ import { sendPdf } from '../../../platform/http/send-pdf.ts'
 import { contentTypeOf } from '../../../platform/storage/content-types.ts'
 import { readReturns } from './bank-returns.service.ts'
 import { lettersOf } from './cartas.service.ts'
-import { createRemesa, dryRunOf } from './create-remesa.service.ts'
+import { createRemesa, dryRunRemesa } from './create-remesa.service.ts'
 import { getFicheiro, getRemesa, listAll, noteSent, voidRemesa } from './remesas.service.ts'
 import { returnByHand } from './returns.service.ts'
 
@@ -17,7 +17,7 @@ export function remesasRoutes(context: AppContext): Handlers<typeof remesasCalls
   return {
     'GET /remesas': ({ query }) => listAll(read, query),
     'POST /remesas': ({ query, body, request }) =>
-      query.dryRun === 'true' ? dryRunOf(context, body) : createRemesa(context, signedOf(request), body),
+      query.dryRun === 'true' ? dryRunRemesa(context, body) : createRemesa(context, signedOf(request), body),
     'GET /remesas/:id': ({ params }) => getRemesa(read, params.id),
     'GET /remesas/:id/ficheiro': async ({ params, request, reply }) => {
       const { messageId, xml, n } = await getFicheiro(read, params.id)

@@ -10,8 +10,8 @@ import { listPage } from '../../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { bumpVersion } from '../../../platform/db/versions.ts'
 import { updateDevolto, updateStates } from '../dues/cobros.service.ts'
-import { peopleColumns, peopleOf } from '../ledger/pagos.service.ts'
-import type { PlannedDebit } from './plan.service.ts'
+import { peopleColumns, peopleOf } from '../ledger/ledger.service.ts'
+import type { SelectedDebit } from './dry-run.service.ts'
 
 interface RemesaTable {
   id: Generated<number>
@@ -225,7 +225,7 @@ export interface NewRemesa {
   cents: number
   sha256: string
   xml: string
-  debits: readonly PlannedDebit[]
+  debits: readonly SelectedDebit[]
 }
 
 /** Rows of one insert: each has 8 values. */

@@ -11,7 +11,7 @@ import type { OpenRecibo } from '../dues/cobros.service.ts'
 import { lockRecibos, takeBackDebit, updateDevolto, updateStates } from '../dues/cobros.service.ts'
 import { stateError } from '../dues/emisions.service.ts'
 import { getRecibo, todayOf } from '../dues/recibos.service.ts'
-import { followMembers } from '../ledger/pagos.service.ts'
+import { followMembers } from '../ledger/ledger.service.ts'
 import type { Debit } from './debits.rows.ts'
 import { blockMandato, findLastDebit, insertDevolucion, updateDebit } from './debits.rows.ts'
 

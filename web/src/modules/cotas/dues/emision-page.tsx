@@ -21,7 +21,7 @@ import { emisionQuery, emit } from './recibos.calls.ts'
 import '../../../ui/box.css'
 import '../parts/cotas.css'
 import { haveSamePeriods, periodsAround, periodText } from '../plans/periods.ts'
-import { DryRun } from './dry-run.tsx'
+import { EmisionView } from './emision-view.tsx'
 import '../parts/recibo-note.css'
 import { dot } from '../../../shell/dot.ts'
 
@@ -144,7 +144,7 @@ function Run({ tipos }: { tipos: readonly TipoCota[] }) {
         <LoadedPart query={query}>
           {(shown) => (
             <div aria-busy={query.isPlaceholderData} className="emision-answer">
-              <DryRun emision={shown} />
+              <EmisionView emision={shown} />
             </div>
           )}
         </LoadedPart>

@@ -21,8 +21,8 @@ import { blankOrderOf, mandatosOfQuery, useRefreshMandatos } from './mandato-que
 import { expiresSoon, isCurrent, MandatoState } from './mandato-state.tsx'
 import '../plans/plan.css'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
-import { planQuery } from '../plans/plan-queries.ts'
 import { planBody, storedPlan } from '../plans/plan-values.ts'
+import { planQuery } from '../plans/plans.calls.ts'
 import { useMandatoActions } from './use-mandato-actions.tsx'
 
 interface MandatoCardProps {

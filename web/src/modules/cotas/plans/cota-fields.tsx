@@ -6,8 +6,8 @@ import { useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { OptionalLabel } from '../../../ui/form/field.tsx'
-import { offeredTiposQuery } from './plan-queries.ts'
 import type { CotaTyped } from './plan-values.ts'
+import { offeredTiposQuery } from './plans.calls.ts'
 
 interface CotaFieldsProps {
   /** Begins the ids of the fields. */

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../../shell/i18n.ts'
-import { type Payer, payersQuery } from './plan-queries.ts'
+import { type Payer, payersQuery } from './plans.calls.ts'
 
 interface PayerSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
   /** The member who would be paid for. */

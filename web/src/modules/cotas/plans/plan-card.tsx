@@ -10,8 +10,8 @@ import { shortDate, todayAndYesterday } from '../../../ui/dates.ts'
 import { IconEdit } from '../../../ui/icons.ts'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { LoadedPart } from '../../../ui/loaded.tsx'
-import { planQuery } from './plan-queries.ts'
 import { hasEnded } from './plan-values.ts'
+import { planQuery } from './plans.calls.ts'
 import './plan.css'
 
 const PlanDialog = lazyDialog(

@@ -16,8 +16,8 @@ import { type RecordForm as Form, useRecordForm } from '../../../ui/form/use-rec
 import { IconPlus, IconTrash } from '../../../ui/icons.ts'
 import { CotaFields } from './cota-fields.tsx'
 import { PayerSelect } from './payer-select.tsx'
-import { planQuery } from './plan-queries.ts'
 import { type CotaTyped, cotaFaults, newCota, type PlanValues, planBody, storedPlan } from './plan-values.ts'
+import { planQuery } from './plans.calls.ts'
 import './plan.css'
 
 interface PlanDialogProps {

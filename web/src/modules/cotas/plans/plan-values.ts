@@ -4,7 +4,7 @@ import { amount, amountText, centsOf, eurosOf, parseAmount } from '../../../ui/a
 import { isoDay } from '../../../ui/dates.ts'
 import { day, optionalLine } from '../../../ui/form/rules.ts'
 import type { Stored } from '../../../ui/form/use-record-form.ts'
-import type { Payer } from './plan-queries.ts'
+import type { Payer } from './plans.calls.ts'
 
 /** A fee of a member as the form holds it. */
 export interface CotaTyped {

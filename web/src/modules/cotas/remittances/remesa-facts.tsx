@@ -10,7 +10,7 @@ import { useFilePreview } from '../../../ui/files/use-file-preview.tsx'
 import { IconFilePdf } from '../../../ui/icons.ts'
 import { returnMeaning } from '../dues/return-words.ts'
 import '../../attachments/record-facts.css'
-import './domiciliacions.css'
+import './remesas.css'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { isReturnCode, payersOf, RemesaState } from './remesa-words.tsx'
 

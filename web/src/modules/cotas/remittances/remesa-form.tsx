@@ -24,13 +24,13 @@ import { MantineParts } from '../../../ui/mantine-parts.tsx'
 import { cobroQuery } from '../../axustes/axustes.calls.ts'
 import '../../../ui/box.css'
 import { canCharge, daysUntil, firstDay, firstNoticedDay } from './charging.ts'
-import './domiciliacions.css'
+import './remesas.css'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
-import { PlanView } from './plan-view.tsx'
+import { DryRunView } from './dry-run-view.tsx'
 import { payersOf } from './remesa-words.tsx'
 import { createRemesa } from './remesas.calls.ts'
 import { ShortNotice } from './short-notice.tsx'
-import { usePlan } from './use-plan.ts'
+import { useDryRun } from './use-dry-run.ts'
 
 /** A remittance before it is made: the day, what goes, and what stays out with the reasons. */
 export function Component() {
@@ -73,9 +73,9 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
   const [isSending, setSending] = useState(false)
   const typedFault = day()(data, null) ?? (data > lastDueDay(today) ? t('error.far-date') : undefined)
   const [address] = useSearchParams()
-  const plan = usePlan(typedFault ? '' : data, Number(address.get('recibo')))
-  const { shown, refusedFor } = plan
-  const isReady = shown !== undefined && !plan.isOld && !isSending
+  const dryRun = useDryRun(typedFault ? '' : data, Number(address.get('recibo')))
+  const { shown, refusedFor } = dryRun
+  const isReady = shown !== undefined && !dryRun.isOld && !isSending
   const count = isReady ? shown.going.length : 0
   const daysLeft = typedFault ? 0 : daysUntil(today, data)
   const isShort = !typedFault && refusedFor === undefined && daysLeft < cobro.diasAviso
@@ -107,7 +107,7 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
     } catch (error) {
       if (isOvertaken(error)) {
         notify({ kind: 'warning', title: t('remesas.changed-title'), text: t('remesas.changed') })
-        plan.startAgain()
+        dryRun.startAgain()
       } else reportError(error, { retry: () => void make() })
       setSending(false)
     }
@@ -164,11 +164,11 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
           )}
         </div>
         {!typedFault && refusedFor === undefined && (
-          <LoadedPart query={plan.query}>
+          <LoadedPart query={dryRun.query}>
             {() =>
               shown && (
-                <div className="remesa-plan" aria-busy={plan.isOld}>
-                  <PlanView plan={shown} day={fromIso(data) ?? [0, 1, 1]} tick={plan.tick} />
+                <div className="remesa-dry-run" aria-busy={dryRun.isOld}>
+                  <DryRunView dryRun={shown} day={fromIso(data) ?? [0, 1, 1]} tick={dryRun.tick} />
                 </div>
               )
             }

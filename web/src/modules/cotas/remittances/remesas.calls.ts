@@ -55,14 +55,14 @@ const idsOf = (recibos: readonly number[]) => recibos.map((id) => ({ id }))
  * @param data ISO text; nothing is asked without one
  * @param recibos these dues only; null for all that are open
  */
-export const planQuery = (data: string, recibos: readonly number[] | null) =>
+export const dryRunQuery = (data: string, recibos: readonly number[] | null) =>
   queryOptions({
-    queryKey: ['remesas', 'plan', data, recibos],
+    queryKey: ['remesas', 'dry-run', data, recibos],
     queryFn: async ({ signal }) => {
       const body = { data, recibos: recibos && idsOf(recibos) }
-      const plan = await call('POST /remesas', { query: { dryRun: 'true' }, body, signal })
-      if (!('incluidos' in plan)) throw new Error('a dry run made a remittance')
-      return plan
+      const dryRun = await call('POST /remesas', { query: { dryRun: 'true' }, body, signal })
+      if (!('incluidos' in dryRun)) throw new Error('a dry run made a remittance')
+      return dryRun
     },
     enabled: data !== '' && recibos?.length !== 0,
     placeholderData: keepPreviousData,

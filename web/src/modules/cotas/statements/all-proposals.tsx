@@ -1,5 +1,5 @@
 import { useT } from '../../../shell/i18n.ts'
-import { canTick, type Line } from './conciliation.ts'
+import { canTick, type Line } from './conciliar.ts'
 
 interface AllProposalsCheckboxProps {
   /** Movements with a proposal, on all pages. */

@@ -10,7 +10,7 @@ import { field } from '../../../ui/form/field.tsx'
 import { RecordForm } from '../../../ui/form/record-form.tsx'
 import { line } from '../../../ui/form/rules.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
-import type { Movemento } from './conciliation.ts'
+import type { Movemento } from './conciliar.ts'
 import type { Apart } from './extractos.calls.ts'
 
 interface ApartarDialogProps {

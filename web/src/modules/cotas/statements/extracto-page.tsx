@@ -43,7 +43,7 @@ import {
   sumOf,
   takenByOthers,
   tick,
-} from './conciliation.ts'
+} from './conciliar.ts'
 import { ApartarDialog, RepartirDialog } from './dialogs.ts'
 import {
   movementosQuery,

@@ -6,7 +6,7 @@ import { eurosOf } from '../../../ui/amounts.ts'
 import type { ListRequest } from '../../../ui/list/list-state.ts'
 import { centsLeft } from '../dues/recibo-sums.ts'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
-import { bodyOf, type Line } from './conciliation.ts'
+import { bodyOf, type Line } from './conciliar.ts'
 
 /** One page of the statements. */
 export const extractosQuery = (request: ListRequest) =>

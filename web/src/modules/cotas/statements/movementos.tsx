@@ -13,7 +13,7 @@ import { dot } from '../../../shell/dot.ts'
 import { useRowWindow } from '../../../ui/list/use-row-window.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { isPaidByOther, nameOf } from '../parts/people.ts'
-import { canTick, isOpen, type Line, type Movemento, sumOf } from './conciliation.ts'
+import { canTick, isOpen, type Line, type Movemento, sumOf } from './conciliar.ts'
 
 /** Money that a movement brought for a due. */
 export type Conciliado = Movemento['conciliado'][number]

@@ -17,7 +17,7 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { IconClose, IconPlus } from '../../../ui/icons.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { nameOf } from '../parts/people.ts'
-import { duesOf, type Line, type Part, purposesOf } from './conciliation.ts'
+import { duesOf, type Line, type Part, purposesOf } from './conciliar.ts'
 import { openDuesQuery } from './extractos.calls.ts'
 
 interface RepartirDialogProps {

@@ -1,7 +1,7 @@
 import { fieldErrors } from '#contract/errors.ts'
 import { lastDueDay } from '#contract/periods.ts'
 import type { Devolucion } from '#contract/recibos.ts'
-import type { MotivoRemesa, RemesaPlan } from '#contract/remesas.ts'
+import type { MotivoRemesa, RemesaDryRun } from '#contract/remesas.ts'
 import { accountFault } from '#contract/sepa-area.ts'
 import { addTargetDays, isTargetDay } from '#contract/target-days.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
@@ -13,25 +13,25 @@ import { stateError } from '../dues/emisions.service.ts'
 import { mandateFault, tooOldSince } from '../mandates/mandatos.rules.ts'
 import type { LastMandato } from '../mandates/mandatos.service.ts'
 import { findLastMandatos } from '../mandates/mandatos.service.ts'
-import type { Candidate } from './plan.rows.ts'
-import { candidateStates, countAttempts, findCandidates, findDues } from './plan.rows.ts'
+import type { Candidate } from './candidates.rows.ts'
+import { candidateStates, countAttempts, findCandidates, findDues } from './candidates.rows.ts'
 
 export type Charging = Awaited<ReturnType<typeof getCobro>>
 
 /** What a remittance is asked to be. `data` as ISO text. */
-export interface Asked {
+export interface RemesaRequest {
   data: string
   recibos?: { id: number }[] | null | undefined
 }
 
 /** A due that goes to the bank. */
-export interface PlannedDebit {
+export interface SelectedDebit {
   due: Candidate
   mandate: LastMandato
   endToEnd: string
 }
-export interface Planned {
-  included: PlannedDebit[]
+export interface DebitSelection {
+  included: SelectedDebit[]
   excluded: { due: Candidate; motivo: MotivoRemesa }[]
 }
 
@@ -39,7 +39,7 @@ export interface Planned {
  * Sorts the dues into those that go to the bank and those that do not, as payers and mandates are now.
  * @throws AppError 400 for a named due that does not exist, or is paid or voided (`error.recibo-state`)
  */
-export async function planDebits(db: Reader, { data, recibos }: Asked): Promise<Planned> {
+export async function selectDebits(db: Reader, { data, recibos }: RemesaRequest): Promise<DebitSelection> {
   const dues = recibos ? await namedDues(db, recibos) : await findCandidates(db)
   const payers = new Set(dues.flatMap(({ pagador }) => pagador.id ?? []))
   const mandates = await findLastMandatos(db, [...payers])
@@ -48,18 +48,18 @@ export async function planDebits(db: Reader, { data, recibos }: Asked): Promise<
     dues.map(({ id }) => id),
   )
   const since = tooOldSince(data)
-  const planned: Planned = { included: [], excluded: [] }
+  const selection: DebitSelection = { included: [], excluded: [] }
   for (const due of dues) {
     const mandate = due.pagador.id === null ? undefined : mandates.get(due.pagador.id)
     const motivo = exclusionOf(due, mandate, { data, since, isNamed: Boolean(recibos) })
     const endToEnd = `${due.numero.replaceAll('-', '')}-${(attempts.get(due.id) ?? 0) + 1}`
-    if (mandate && !motivo) planned.included.push({ due, mandate, endToEnd })
-    else planned.excluded.push({ due, motivo: motivo ?? 'SEN_MANDATO' })
+    if (mandate && !motivo) selection.included.push({ due, mandate, endToEnd })
+    else selection.excluded.push({ due, motivo: motivo ?? 'SEN_MANDATO' })
   }
-  return planned
+  return selection
 }
 
-/** @throws AppError 400 as {@link planDebits} */
+/** @throws AppError 400 as {@link selectDebits} */
 async function namedDues(db: Reader, recibos: { id: number }[]): Promise<Candidate[]> {
   const dues = await findDues(db, [...new Set(recibos.map(({ id }) => id))])
   const known = new Set(dues.map(({ id }) => id))
@@ -94,7 +94,7 @@ function exclusionOf(
  * @throws AppError 400 at `cobro.titular`, `cobro.iban` and `cobro.identificadorAcredor` when they are missing;
  * at `data` for a day more than two years away; `error.data-cobro` for a day that is too near or on which banks are closed
  */
-export function checkCharging(cobro: Charging, { data }: Asked, today: string): string {
+export function checkCharging(cobro: Charging, { data }: RemesaRequest, today: string): string {
   const missing = (['titular', 'iban', 'identificadorAcredor'] as const).filter((name) =>
     name === 'titular' ? sepaText(cobro.titular, longestName) === '' : cobro[name] === '',
   )
@@ -111,13 +111,13 @@ export function checkCharging(cobro: Charging, { data }: Asked, today: string): 
   return first
 }
 
-const sumOf = (debits: PlannedDebit[]): number => debits.reduce((sum, { due }) => sum + due.cents, 0)
+const sumOf = (debits: SelectedDebit[]): number => debits.reduce((sum, { due }) => sum + due.cents, 0)
 
-/** A plan as an answer. @param returns how the returned dues among the excluded ones came back */
-export const answered = (
-  { included, excluded }: Planned,
+/** A selection as the answer of a dry run. @param returns how the returned dues among the excluded ones came back */
+export const toDryRun = (
+  { included, excluded }: DebitSelection,
   returns: ReadonlyMap<number, Devolucion>,
-): RemesaPlan => ({
+): RemesaDryRun => ({
   incluidos: included.map(({ due, mandate, endToEnd }) => ({
     id: due.id,
     numero: due.numero,

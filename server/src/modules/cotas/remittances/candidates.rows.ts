@@ -3,7 +3,7 @@ import type { MetodoCobro, PersoaRef } from '#contract/cotas.ts'
 import type { EstadoRecibo } from '#contract/recibos.ts'
 import { inBatches } from '../../../platform/db/batches.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
-import { peopleColumns, peopleOf } from '../ledger/pagos.service.ts'
+import { peopleColumns, peopleOf } from '../ledger/ledger.service.ts'
 
 /** A due that a remittance may take. */
 export interface Candidate {

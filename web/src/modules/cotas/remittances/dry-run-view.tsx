@@ -11,19 +11,19 @@ import { returnMeaning, returnNext } from '../dues/return-words.ts'
 import { FoldableList } from '../parts/foldable-list.tsx'
 import { isPaidByOther, listName, nameOf } from '../parts/people.ts'
 import { dayInYear, dayWithYear } from './remesa-words.tsx'
-import { isReturned, type LeftOut, type ShownPlan } from './use-plan.ts'
+import { isReturned, type LeftOut, type ShownDryRun } from './use-dry-run.ts'
 
-interface PlanViewProps {
-  plan: ShownPlan
+interface DryRunViewProps {
+  dryRun: ShownDryRun
   /** Collection date. */
   day: LocalDate
   tick: (ids: readonly number[], isOn: boolean) => void
 }
 
 /** What a remittance would be: a sentence, the dues that go, and those left out with what to do about each reason. */
-export function PlanView({ plan, day, tick }: PlanViewProps) {
+export function DryRunView({ dryRun, day, tick }: DryRunViewProps) {
   const t = useT()
-  const { candidates, going, cents, leftOut, later, laterStuck, forLater, out } = plan
+  const { candidates, going, cents, leftOut, later, laterStuck, forLater, out } = dryRun
   const when = dayInYear([day[0], day[1], day[2]], t)
   const isNothingElse = leftOut.length === 0 && later.length === 0 && laterStuck === 0
   if (candidates.length === 0 && isNothingElse)
@@ -46,15 +46,15 @@ export function PlanView({ plan, day, tick }: PlanViewProps) {
   ].join('; ')
   return (
     <>
-      <section className="box remesa-result" aria-labelledby="remesa-plan">
+      <section className="box remesa-result" aria-labelledby="remesa-dry-run">
         <div role="status">
-          <h2 id="remesa-plan">{sentence}.</h2>
+          <h2 id="remesa-dry-run">{sentence}.</h2>
         </div>
         {candidates.length > 0 && (
           <FoldableList
             title={t('remesas.included', { count: candidates.length })}
             rows={candidates}
-            line={(due) => <TickedLine due={due} note={due.concepto} plan={plan} tick={tick} />}
+            line={(due) => <TickedLine due={due} note={due.concepto} dryRun={dryRun} tick={tick} />}
           />
         )}
       </section>
@@ -64,9 +64,9 @@ export function PlanView({ plan, day, tick }: PlanViewProps) {
           <ul className="left-out-groups">
             {reasons.map((motivo) =>
               motivo === 'AINDA_NON_VENCE' ? (
-                <LaterGroup key={motivo} plan={plan} tick={tick} />
+                <LaterGroup key={motivo} dryRun={dryRun} tick={tick} />
               ) : (
-                <Group key={motivo} motivo={motivo} plan={plan} tick={tick} />
+                <Group key={motivo} motivo={motivo} dryRun={dryRun} tick={tick} />
               ),
             )}
           </ul>
@@ -99,9 +99,9 @@ const remedies: Partial<Record<MotivoRemesa, (payer: number) => string>> = {
 }
 
 /** Dues that are not due yet: they wait for another remittance, and go in this one when ticked. */
-function LaterGroup({ plan, tick }: Omit<PlanViewProps, 'day'>) {
+function LaterGroup({ dryRun, tick }: Omit<DryRunViewProps, 'day'>) {
   const t = useT()
-  const { later, laterStuck, forLater } = plan
+  const { later, laterStuck, forLater } = dryRun
   if (later.length === 0 && laterStuck === 0) return null
   const hasAll = forLater.count === 0
   return (
@@ -116,7 +116,9 @@ function LaterGroup({ plan, tick }: Omit<PlanViewProps, 'day'>) {
           <FoldableList
             title={t('remesas.left-out-list', { count: later.length })}
             rows={later}
-            line={({ recibo }) => <TickedLine due={recibo} note={recibo.numero} plan={plan} tick={tick} />}
+            line={({ recibo }) => (
+              <TickedLine due={recibo} note={recibo.numero} dryRun={dryRun} tick={tick} />
+            )}
           />
           {later.length > 1 && (
             <Button
@@ -143,9 +145,9 @@ function LaterGroup({ plan, tick }: Omit<PlanViewProps, 'day'>) {
   )
 }
 
-function Group({ motivo, plan, tick }: { motivo: MotivoRemesa } & Omit<PlanViewProps, 'day'>) {
+function Group({ motivo, dryRun, tick }: { motivo: MotivoRemesa } & Omit<DryRunViewProps, 'day'>) {
   const t = useT()
-  const rows = plan.leftOut.filter((each) => each.motivo === motivo)
+  const rows = dryRun.leftOut.filter((each) => each.motivo === motivo)
   if (rows.length === 0) return null
   return (
     <li className="left-out-group">
@@ -157,13 +159,13 @@ function Group({ motivo, plan, tick }: { motivo: MotivoRemesa } & Omit<PlanViewP
         <ul className="go-again">
           {rows.map(({ recibo, devolucion }) => (
             <li key={recibo.id} className="go-again-line">
-              <TickedLine due={recibo} note={recibo.numero} plan={plan} tick={tick} isAgain />
+              <TickedLine due={recibo} note={recibo.numero} dryRun={dryRun} tick={tick} isAgain />
               {devolucion && (
                 <p className="go-again-why">
                   {returnMeaning(devolucion.codigo, t)}. {returnNext(devolucion.codigo, t)}
                 </p>
               )}
-              <Stuck due={recibo} plan={plan} />
+              <Stuck due={recibo} dryRun={dryRun} />
             </li>
           ))}
         </ul>
@@ -181,9 +183,9 @@ function Group({ motivo, plan, tick }: { motivo: MotivoRemesa } & Omit<PlanViewP
 }
 
 /** Why a ticked due cannot go even so, and where to put it right. */
-function Stuck({ due, plan }: { due: Due; plan: ShownPlan }) {
+function Stuck({ due, dryRun }: { due: Due; dryRun: ShownDryRun }) {
   const t = useT()
-  const motivo = plan.isTicked(due.id) ? plan.stuck.get(due.id) : undefined
+  const motivo = dryRun.isTicked(due.id) ? dryRun.stuck.get(due.id) : undefined
   if (!motivo) return null
   return (
     <p className="go-again-why is-stuck" role="status">
@@ -205,7 +207,7 @@ function Remedy({ motivo, due }: { motivo: MotivoRemesa; due: Due }) {
   )
 }
 
-interface TickedLineProps extends Omit<PlanViewProps, 'day'> {
+interface TickedLineProps extends Omit<DryRunViewProps, 'day'> {
   due: Due
   note: string
   /** Whether it has been at the bank before. */
@@ -213,14 +215,14 @@ interface TickedLineProps extends Omit<PlanViewProps, 'day'> {
 }
 
 /** A due that the user adds and takes out. */
-function TickedLine({ due, note, plan, tick, isAgain = false }: TickedLineProps) {
+function TickedLine({ due, note, dryRun, tick, isAgain = false }: TickedLineProps) {
   const t = useT()
   const { id, numero, socio } = due
   return (
     <label className="check">
       <input
         type="checkbox"
-        checked={plan.isTicked(id)}
+        checked={dryRun.isTicked(id)}
         onChange={({ currentTarget: { checked } }) => tick([id], checked)}
         aria-label={t(isAgain ? 'remesas.again-of' : 'remesas.take-of', { numero, name: nameOf(socio) })}
       />

@@ -9,7 +9,7 @@ import { FoldableList } from '../parts/foldable-list.tsx'
 import { listName } from '../parts/people.ts'
 
 /** What a fee run would make, in a sentence, and both lists. */
-export function DryRun({ emision: { creados, excluidos, total } }: { emision: Emision }) {
+export function EmisionView({ emision: { creados, excluidos, total } }: { emision: Emision }) {
   const t = useT()
   // With several fees a person can be left out of one and not of another.
   const isOneTipo = new Set([...creados, ...excluidos].map(({ tipo }) => tipo.id)).size === 1

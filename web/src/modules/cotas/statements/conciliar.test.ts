@@ -11,7 +11,7 @@ import {
   type Sheet,
   takenByOthers,
   tick,
-} from './conciliation.ts'
+} from './conciliar.ts'
 
 const due = (id: number, pendente: number, nombre = `Persoa ${id}`): ReciboProposto => {
   const socio = { id, numero: id, nombre, apellidos: 'Núñez' }

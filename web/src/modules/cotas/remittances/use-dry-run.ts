@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MotivoRemesa, RemesaPlan } from '#contract/remesas.ts'
+import type { MotivoRemesa, RemesaDryRun } from '#contract/remesas.ts'
 import { ApiError } from '../../../shell/api.ts'
 import { centsOf } from '../../../ui/amounts.ts'
-import { planQuery } from './remesas.calls.ts'
+import { dryRunQuery } from './remesas.calls.ts'
 
-export type Debit = RemesaPlan['incluidos'][number]
-export type LeftOut = RemesaPlan['excluidos'][number]
+export type Debit = RemesaDryRun['incluidos'][number]
+export type LeftOut = RemesaDryRun['excluidos'][number]
 
 /** Dues that the user has ticked or unticked, by their ids, and whether they go. */
 export type Ticks = ReadonlyMap<number, boolean>
 
 /** A remittance as the form shows it. */
-export interface ShownPlan {
+export interface ShownDryRun {
   /** The dues that go unless unticked. */
   candidates: readonly Debit[]
   /** Those that go: the ticked ones of `candidates` and of what stays out unless ticked. */
@@ -42,14 +42,14 @@ const isLater = ({ motivo }: Pick<LeftOut, 'motivo'>): boolean => motivo === 'AI
  * @param data ISO text; empty while there is no day
  * @param first a due that is ticked from the start
  */
-export function usePlan(data: string, first: number) {
+export function useDryRun(data: string, first: number) {
   const [ticks, setTicks] = useState<Ticks>(() => new Map([[first, true]]))
-  const query = useQuery(planQuery(data, null))
+  const query = useQuery(dryRunQuery(data, null))
   const named = (query.data?.excluidos ?? [])
     .filter((each) => isReturned(each) || isLater(each))
     .map(({ recibo }) => recibo.id)
   // what would become of them if they were named, all at once: ticks then need no further answer
-  const further = useQuery(planQuery(data, named))
+  const further = useQuery(dryRunQuery(data, named))
   const hasNamed = named.length > 0
   return {
     /** Of what is shown, for its states. */
@@ -61,7 +61,7 @@ export function usePlan(data: string, first: number) {
       setTicks(new Map())
       void query.refetch()
     },
-    shown: query.data && shownPlan(query.data, hasNamed ? further.data : undefined, ticks),
+    shown: query.data && shownDryRun(query.data, hasNamed ? further.data : undefined, ticks),
     /** Whether what is shown is of another day than that asked for. */
     isOld: query.isPlaceholderData || (hasNamed && (further.isPlaceholderData || !further.data)),
     /** The first possible day, where the bank would refuse this one; undefined for a day that it takes. */
@@ -72,8 +72,12 @@ export function usePlan(data: string, first: number) {
 const sumOf = (importes: readonly { importe: number }[]): number =>
   importes.reduce((sum, { importe }) => sum + centsOf(importe), 0)
 
-/** @param further the plan of those that are not due yet or came back, as if they were named; undefined without any */
-export function shownPlan(base: RemesaPlan, further: RemesaPlan | undefined, ticks: Ticks): ShownPlan {
+/** @param further the dry run of those that are not due yet or came back, as if they were named; undefined without any */
+export function shownDryRun(
+  base: RemesaDryRun,
+  further: RemesaDryRun | undefined,
+  ticks: Ticks,
+): ShownDryRun {
   const more = further?.incluidos ?? []
   const going = [
     ...base.incluidos.filter(({ id }) => ticks.get(id) ?? true),

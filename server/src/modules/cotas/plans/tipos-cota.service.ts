@@ -13,9 +13,9 @@ import {
   listTiposCota,
   touchTipoCota,
   updateTipoCota,
-} from './tipos.rows.ts'
+} from './tipos-cota.rows.ts'
 
-export { allTiposCota, defaultTiposCota, findTiposCota } from './tipos.rows.ts'
+export { allTiposCota, defaultTiposCota, findTiposCota } from './tipos-cota.rows.ts'
 
 type TipoCotaInput = Omit<z.output<(typeof cotasCalls)['POST /tipos-cota']['body']>, 'id'>
 type TipoCotaChange = z.output<(typeof cotasCalls)['PUT /tipos-cota/:id']['body']>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { MotivoRemesa, RemesaPlan } from '#contract/remesas.ts'
-import { shownPlan } from './use-plan.ts'
+import type { MotivoRemesa, RemesaDryRun } from '#contract/remesas.ts'
+import { shownDryRun } from './use-dry-run.ts'
 
 const person = { id: 7, numero: 7, nombre: 'Noa', apellidos: 'Lema' }
 const numbered = (id: number) => ({
@@ -18,14 +18,14 @@ const goes = (id: number) => ({
   mandato: 'XUN-00007-01',
 })
 const staysOut = (id: number, motivo: MotivoRemesa) => ({ recibo: numbered(id), motivo, devolucion: null })
-const plan = (incluidos: number[], excluidos: [number, MotivoRemesa][]): RemesaPlan => ({
+const dryRun = (incluidos: number[], excluidos: [number, MotivoRemesa][]): RemesaDryRun => ({
   incluidos: incluidos.map(goes),
   excluidos: excluidos.map(([id, motivo]) => staysOut(id, motivo)),
   n: incluidos.length,
   suma: incluidos.length * 30,
 })
 
-const base = plan(
+const base = dryRun(
   [1, 8],
   [
     [2, 'DEVOLTO_SEN_ARRANXAR'],
@@ -36,14 +36,14 @@ const base = plan(
     [7, 'AINDA_NON_VENCE'],
   ],
 )
-const further = plan(
+const further = dryRun(
   [2, 5, 6],
   [
     [3, 'MANDATO_BLOQUEADO'],
     [7, 'OUTRO_METODO'],
   ],
 )
-const ticked = (...ticks: [number, boolean][]) => shownPlan(base, further, new Map(ticks))
+const ticked = (...ticks: [number, boolean][]) => shownDryRun(base, further, new Map(ticks))
 const idsOf = (debits: readonly { id: number }[]) => debits.map(({ id }) => id)
 
 it('leaves what is not due yet for later, and counts only what could go', () => {
