@@ -160,6 +160,13 @@ export default {
       to: { path: '^server/src/modules/[^/]+/.*[.]rows[.]ts$', pathNot: '^server/src/$1/' },
     },
     {
+      name: 'rows import no service',
+      comment: 'Import the rows or the rules that the service reads.',
+      severity: 'error',
+      from: { path: '[.]rows[.]ts$' },
+      to: { path: '[.]service[.]ts$' },
+    },
+    {
       name: 'SQL belongs in rows',
       comment: 'Import kysely in *.rows.ts or server/src/platform/db; import type is fine.',
       severity: 'error',

@@ -104,6 +104,14 @@ const bad: [rule: string, files: Record<string, string>, message: RegExp][] = [
     /socios\.routes\.ts:2: writes a query; SQL belongs in/,
   ],
   [
+    'rows that are handed on',
+    {
+      'server/src/modules/socios/socios.service.ts':
+        "import './socios.rows.ts'\nexport {\n  findSocio,\n} from './socios.rows.ts'\n",
+    },
+    /^server\/src\/modules\/socios\/socios\.service\.ts:2: hands on rows by re-export; import them from their file$/,
+  ],
+  [
     'a download that fails without a word',
     { 'web/src/ui/table.tsx': "\nconst a = lazy(() => import('./cell.tsx'))\n" },
     /^web\/src\/ui\/table\.tsx:2: a bare import\(\) fails without a word; use load\(\) of web\/src\/shell\/load\.ts$/,

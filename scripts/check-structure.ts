@@ -29,6 +29,7 @@ export function checkStructure(root: string): string[] {
     ...sources.flatMap((source) => [
       ...checkLength(source),
       ...checkQueries(source),
+      ...checkHandedOn(source),
       ...checkDownloads(source),
     ]),
     ...checkPublicWeight(sources),
@@ -77,6 +78,15 @@ function checkQueries({ path, text }: Source): string[] {
   return query < 0
     ? []
     : [`${path}:${query + 1}: writes a query; SQL belongs in *.rows.ts or server/src/platform/db`]
+}
+
+/** A reader of a service sees from the imports which rows another file uses. */
+function checkHandedOn({ path, text }: Source): string[] {
+  if (!path.startsWith('server/src/modules/')) return []
+  return [...text.matchAll(/^export (?:type )?(?:\{[^}]*\}|\*) from '[^']*\.rows\.ts'/gm)].map(
+    ({ index }) =>
+      `${path}:${text.slice(0, index).split('\n').length}: hands on rows by re-export; import them from their file`,
+  )
 }
 
 /** What takes a function that downloads a part of the program, and reports a failure. */

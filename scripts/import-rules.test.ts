@@ -57,9 +57,9 @@ test('imports from lower layers, of calls and of types break no rule', async () 
     [`${M}/grupos/grupos.service.ts`]: '',
     [`${M}/grupos/grupos.test.ts`]:
       "import '../socios/socios.rows.ts'\nimport { sql } from 'kysely'\nimport '../../testing/clock.ts'\n",
-    [`${M}/cotas/dues/recibos.service.ts`]: "import '../ledger/pagos.rules.ts'\n",
+    [`${M}/cotas/dues/recibos.service.ts`]: "import '../ledger/people.rows.ts'\n",
     [`${M}/cotas/dues/recibos.test.ts`]: "import '../statements/propostas.rules.ts'\n",
-    [`${M}/cotas/ledger/pagos.rules.ts`]: '',
+    [`${M}/cotas/ledger/people.rows.ts`]: '',
     [`${M}/cotas/statements/propostas.rules.ts`]: '',
     'server/src/testing/clock.ts': "import '../app.ts'\n",
     'web/src/routes.tsx': "import './screens/socios.ts'\n",
@@ -127,10 +127,10 @@ const bad: [breach: string, files: Record<string, string>][] = [
     },
   ],
   [
-    `unknown layer of ${M}/cotas: ${M}/cotas/loans/loans.service.ts → ${M}/cotas/ledger/pagos.rules.ts`,
+    `unknown layer of ${M}/cotas: ${M}/cotas/loans/loans.service.ts → ${M}/cotas/ledger/ledger.rules.ts`,
     {
-      [`${M}/cotas/loans/loans.service.ts`]: "import '../ledger/pagos.rules.ts'\n",
-      [`${M}/cotas/ledger/pagos.rules.ts`]: '',
+      [`${M}/cotas/loans/loans.service.ts`]: "import '../ledger/ledger.rules.ts'\n",
+      [`${M}/cotas/ledger/ledger.rules.ts`]: '',
     },
   ],
   [
@@ -202,8 +202,24 @@ const bad: [breach: string, files: Record<string, string>][] = [
     },
   ],
   [
+    `rows import no service: ${M}/grupos/grupos.rows.ts → ${M}/grupos/grupos.service.ts`,
+    {
+      [`${M}/grupos/grupos.rows.ts`]: "import type { Grupo } from './grupos.service.ts'\n",
+      [`${M}/grupos/grupos.service.ts`]: '',
+    },
+  ],
+  [
     `SQL belongs in rows: ${M}/socios/a.service.ts → kysely`,
     { [`${M}/socios/a.service.ts`]: "import { sql } from 'kysely'\n" },
+  ],
+  [
+    'web modules share calls only: web/src/modules/socios/socio-detail.tsx → web/src/modules/cotas/plans/plan-dialog.tsx',
+    {
+      'web/src/modules/socios/socio-detail.tsx':
+        "import '../cotas/plans/plan-card.tsx'\nimport '../cotas/plans/plan-dialog.tsx'\n",
+      'web/src/modules/cotas/plans/plan-card.tsx': '',
+      'web/src/modules/cotas/plans/plan-dialog.tsx': '',
+    },
   ],
   [
     'web modules share calls only: web/src/modules/socios/list.tsx → web/src/modules/grupos/chip.tsx',

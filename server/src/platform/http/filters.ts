@@ -10,3 +10,13 @@ export function integerFilter(value: string | undefined): number | undefined {
   if (!/^\d{1,9}$/.test(value)) throw fieldError('filters', fieldErrors.invalidValue)
   return Number(value)
 }
+
+/**
+ * The value of a filter that is `true` or `false`; undefined without the filter.
+ * @throws AppError 400 for any other value
+ */
+export function booleanFilter(value: string | undefined): boolean | undefined {
+  if (value === undefined) return undefined
+  if (value !== 'true' && value !== 'false') throw fieldError('filters', fieldErrors.invalidValue)
+  return value === 'true'
+}

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/fields.ts'
 import { inBatches } from '../../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
-import { openStates } from './recibos.rows.ts'
+import { openStates } from './recibos.rules.ts'
 
 /** A person that a message can be sent to. */
 export interface Correspondent {

@@ -18,7 +18,7 @@ import { findCorrespondents, insertAvisos, openRecibosOfPayers } from './avisos.
 import { touchRecibos } from './cobros.rows.ts'
 import { stateError } from './emisions.service.ts'
 import { chargeText, formasOf, payText } from './formas.service.ts'
-import { openStates } from './recibos.rows.ts'
+import { openStates } from './recibos.rules.ts'
 import { getRecibos, todayOf } from './recibos.service.ts'
 
 type AvisosInput = z.output<(typeof recibosCalls)['POST /recibos/avisos']['body']>

@@ -22,11 +22,8 @@ import {
   updateStates,
 } from './cobros.rows.ts'
 import { auditedRecibo, stateError } from './emisions.service.ts'
-import { openStates } from './recibos.rows.ts'
+import { openStates } from './recibos.rules.ts'
 import { getRecibo, todayOf } from './recibos.service.ts'
-
-export type { OpenRecibo } from './cobros.rows.ts'
-export { findOpenRecibos, updateDevolto, updateStates } from './cobros.rows.ts'
 
 type CobrosInput = z.output<(typeof recibosCalls)['POST /recibos/cobros']['body']>
 type Cobro = Recibo['cobros'][number]

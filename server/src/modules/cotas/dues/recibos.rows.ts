@@ -9,7 +9,8 @@ import { inBatches } from '../../../platform/db/batches.ts'
 import type { Listed } from '../../../platform/db/lists.ts'
 import { count, inOrder, mapBatches, StreamedList, whereFound } from '../../../platform/db/lists.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
-import { peopleColumns, peopleOf } from '../ledger/ledger.service.ts'
+import { peopleColumns, peopleOf } from '../ledger/people.rows.ts'
+import { openStates } from './recibos.rules.ts'
 
 interface AvisoReciboTable {
   id: Generated<number>
@@ -38,9 +39,6 @@ export interface RecibosFilter {
   /** ISO text. */
   today: string
 }
-
-/** States in which a due waits for money that no bank has been asked for. */
-export const openStates = ['PENDENTE', 'DEVOLTO'] as const satisfies readonly EstadoRecibo[]
 
 const recibos = (db: Reader) =>
   db

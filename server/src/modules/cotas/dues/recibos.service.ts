@@ -18,8 +18,6 @@ import {
   sumsOfYear,
 } from './recibos.rows.ts'
 
-export { findReturns, openStates } from './recibos.rows.ts'
-
 type Query = ListQuery<ReciboSortField, 'estado' | 'vencido' | 'ano' | 'tipo' | 'socio' | 'pagador'>
 
 /** The day it is for the association, as ISO text. */

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
-import type { PersoaRef } from '#contract/cotas.ts'
 import type { EstadoRecibo } from '#contract/recibos.ts'
 import { inBatches } from '../../../platform/db/batches.ts'
-import { searchText, sortKey } from '../../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
+import type { Named } from './people.rows.ts'
+import { peopleColumns, peopleOf, reciboKeys } from './people.rows.ts'
 
 interface CobroTable {
   id: Generated<number>
@@ -221,69 +221,6 @@ export async function giveToMembers(tx: Tx, dues: readonly DueForOther[]): Promi
       .onConflict((conflict) => conflict.column('socio_id').doNothing())
       .execute()
     await tx.updateTable('cota_plan').set({ pagador_baixa: 1 }).where('socio_id', 'in', some).execute()
-  }
-}
-
-/** How a due names a person of the register, who may have been deleted. */
-export interface Named {
-  numero: number
-  nombre: string | null
-  apellidos: string | null
-}
-
-/** The name of a person in dues; of a deleted one the number is left. */
-export const nameOf = ({ numero, nombre, apellidos }: Named): { nombre: string; apellidos: string } =>
-  nombre === null
-    ? { nombre: `Persoa socia n.º ${numero}`, apellidos: '' }
-    : { nombre, apellidos: apellidos ?? '' }
-
-/** Who a due is about and who pays it, of `recibo` joined with `socio` as `s` and, for the payer, as `p`. */
-export const peopleColumns = [
-  'recibo.socio_id',
-  'recibo.socio_numero',
-  's.nombre',
-  's.apellidos',
-  'recibo.pagador_id',
-  'recibo.pagador_numero',
-  'p.nombre as pagador_nombre',
-  'p.apellidos as pagador_apellidos',
-] as const
-interface PeopleRow {
-  socio_id: number | null
-  socio_numero: number
-  nombre: string | null
-  apellidos: string | null
-  pagador_id: number | null
-  pagador_numero: number
-  pagador_nombre: string | null
-  pagador_apellidos: string | null
-}
-
-/** Member and payer of a due, read with {@link peopleColumns}. */
-export function peopleOf(row: PeopleRow): { socio: PersoaRef; pagador: PersoaRef } {
-  const person = (id: number | null, named: Named) => ({ id, numero: named.numero, ...nameOf(named) })
-  return {
-    socio: person(row.socio_id, {
-      numero: row.socio_numero,
-      nombre: row.nombre,
-      apellidos: row.apellidos,
-    }),
-    pagador: person(row.pagador_id, {
-      numero: row.pagador_numero,
-      nombre: row.pagador_nombre,
-      apellidos: row.pagador_apellidos,
-    }),
-  }
-}
-
-const words = (person: Named) => Object.values(nameOf(person))
-
-/** What a due is found and ordered by. */
-export const reciboKeys = (recibo: { numero: string; concepto: string; socio: Named; pagador: Named }) => {
-  const { nombre, apellidos } = nameOf(recibo.socio)
-  return {
-    apellidos_key: `${sortKey(apellidos)} ${sortKey(nombre)}`.trim(),
-    search: searchText(recibo.numero, recibo.concepto, ...words(recibo.socio), ...words(recibo.pagador)),
   }
 }
 

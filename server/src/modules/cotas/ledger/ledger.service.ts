@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../../platform/db/audit.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { bumpVersion, bumpVersions } from '../../../platform/db/versions.ts'
 import type { Write } from '../../../platform/db/write.ts'
-import type { CotaPago, DueForOther, Named } from './ledger.rows.ts'
+import type { CotaPago, DueForOther } from './ledger.rows.ts'
 import {
   deleteCotaPago,
   dropPagador,
@@ -18,15 +18,13 @@ import {
   insertCotaPagos,
   insertDefaultCotas,
   pagosOfRecibos,
-  peopleOf,
   renameInRecibos,
   retentionYears,
 } from './ledger.rows.ts'
+import type { Named } from './people.rows.ts'
+import { peopleOf } from './people.rows.ts'
 
 /** What the register and the dues have to do with each other: payments of fees, and what happens to dues with a member. */
-
-export type { Named } from './ledger.rows.ts'
-export { nameOf, peopleColumns, peopleOf, reciboKeys } from './ledger.rows.ts'
 
 /** A payment as a form sends it back: amount in cents, day as ISO text. */
 interface GivenPago {

@@ -10,8 +10,8 @@ import { listPage } from '../../../platform/db/lists.ts'
 import { searchText, sortKey } from '../../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { bumpVersion } from '../../../platform/db/versions.ts'
-import type { Named } from '../ledger/ledger.service.ts'
-import { nameOf } from '../ledger/ledger.service.ts'
+import type { Named } from '../ledger/people.rows.ts'
+import { nameOf } from '../ledger/people.rows.ts'
 import { expiryOf, lastUseOf } from './mandatos.rules.ts'
 
 interface MandatoTable {

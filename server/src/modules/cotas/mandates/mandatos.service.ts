@@ -21,7 +21,7 @@ import {
   releaseHolder,
   storeInline,
 } from '../../files/files.service.ts'
-import type { Named } from '../ledger/ledger.service.ts'
+import type { Named } from '../ledger/people.rows.ts'
 import {
   countMandatos,
   eraseMandatos,
@@ -40,9 +40,6 @@ import {
   updateMandato,
 } from './mandatos.rows.ts'
 import { referenceOf, tooOldSince, warnedSince } from './mandatos.rules.ts'
-
-export type { LastMandato } from './mandatos.rows.ts'
-export { findLastMandatos } from './mandatos.rows.ts'
 
 type MandatoInput = z.output<(typeof mandatosCalls)['POST /mandatos']['body']>
 

@@ -4,11 +4,10 @@ import type { Handlers } from '../../../platform/http/register-calls.ts'
 import { whoOf } from '../../../platform/http/register-calls.ts'
 import { getCotaPersoa, listCotaPersoas } from './persoas.service.ts'
 import { changePlan, getPlan, giveCotaToMany } from './plans.service.ts'
+import { allTiposCota, defaultTiposCota } from './tipos-cota.rows.ts'
 import {
-  allTiposCota,
   changeTipoCota,
   createTipoCota,
-  defaultTiposCota,
   getTipoCota,
   listTipos,
   removeTipoCota,

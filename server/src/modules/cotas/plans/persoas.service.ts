@@ -7,12 +7,11 @@ import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { dayOf } from '../../../platform/config/time.ts'
 import type { Listed } from '../../../platform/db/lists.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
-import { integerFilter } from '../../../platform/http/filters.ts'
+import { booleanFilter, integerFilter } from '../../../platform/http/filters.ts'
 import { getMandatoRefs } from '../mandates/mandatos.service.ts'
 import type { PersoaRow, PersoaSortField } from './persoas.rows.ts'
 import { findPersoa, listPersoas } from './persoas.rows.ts'
-import { findPlans } from './plans.service.ts'
-import { booleanFilter } from './tipos-cota.service.ts'
+import { findPlans } from './plans.rows.ts'
 
 type Query = ListQuery<PersoaSortField, 'tipo' | 'metodo' | 'debe' | 'pagadorBaixa'>
 

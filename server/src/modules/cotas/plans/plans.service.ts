@@ -19,9 +19,8 @@ import {
   touchPlan,
   updatePlan,
 } from './plans.rows.ts'
-import { findTiposCota, getTipoCota } from './tipos-cota.service.ts'
-
-export { findPlans } from './plans.rows.ts'
+import { findTiposCota } from './tipos-cota.rows.ts'
+import { getTipoCota } from './tipos-cota.service.ts'
 
 type PlanInput = z.output<(typeof cotasCalls)['PUT /socios/:id/cotas']['body']>
 type CotaInput = PlanInput['cotas'][number]

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { cotasCalls, TipoCota } from '#contract/cotas.ts'
-import { fieldErrors } from '#contract/errors.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { AppError, fieldError } from '../../../platform/app-error.ts'
+import { AppError } from '../../../platform/app-error.ts'
 import type { Who } from '../../../platform/db/audit.ts'
 import { isForeignKeyViolation } from '../../../platform/db/constraints.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
+import { booleanFilter } from '../../../platform/http/filters.ts'
 import {
   deleteTipoCota,
   findTipoCota,
@@ -15,23 +15,11 @@ import {
   updateTipoCota,
 } from './tipos-cota.rows.ts'
 
-export { allTiposCota, defaultTiposCota, findTiposCota } from './tipos-cota.rows.ts'
-
 type TipoCotaInput = Omit<z.output<(typeof cotasCalls)['POST /tipos-cota']['body']>, 'id'>
 type TipoCotaChange = z.output<(typeof cotasCalls)['PUT /tipos-cota/:id']['body']>
 type TiposCotaQuery = z.output<(typeof cotasCalls)['GET /tipos-cota']['query']>
 
 const audited = ({ id: _, version: __, ...values }: TipoCota) => values
-
-/**
- * The value of a filter that is `true` or `false`.
- * @throws AppError 400 for any other value
- */
-export function booleanFilter(value: string | undefined): boolean | undefined {
-  if (value === undefined) return undefined
-  if (value !== 'true' && value !== 'false') throw fieldError('filters', fieldErrors.invalidValue)
-  return value === 'true'
-}
 
 export const listTipos = (db: Reader, query: TiposCotaQuery) =>
   listTiposCota(db, query, booleanFilter(query.filters.activo))

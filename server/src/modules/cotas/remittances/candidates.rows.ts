@@ -3,7 +3,8 @@ import type { MetodoCobro, PersoaRef } from '#contract/cotas.ts'
 import type { EstadoRecibo } from '#contract/recibos.ts'
 import { inBatches } from '../../../platform/db/batches.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
-import { peopleColumns, peopleOf } from '../ledger/ledger.service.ts'
+import { peopleColumns, peopleOf } from '../ledger/people.rows.ts'
+import type { LastMandato } from '../mandates/mandatos.rows.ts'
 
 /** A due that a remittance may take. */
 export interface Candidate {
@@ -19,6 +20,13 @@ export interface Candidate {
   pagador: PersoaRef
   /** How the payer pays now. */
   metodo: MetodoCobro
+}
+
+/** A due that goes to the bank. */
+export interface SelectedDebit {
+  due: Candidate
+  mandate: LastMandato
+  endToEnd: string
 }
 
 /** States of the dues that a remittance looks at. */

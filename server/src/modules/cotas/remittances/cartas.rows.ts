@@ -1,7 +1,7 @@
 import type { Language } from '#contract/fields.ts'
 import { inBatches } from '../../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
-import { peopleColumns, peopleOf } from '../ledger/ledger.service.ts'
+import { peopleColumns, peopleOf } from '../ledger/people.rows.ts'
 
 /** Notes that letters tell the payers of these dues of a remittance. */
 export async function noteLetters(tx: Tx, remesaId: number, dues: readonly number[]): Promise<void> {

@@ -10,10 +10,10 @@ import { toLocalDate } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import type { getCobro } from '../../axustes/cobro.service.ts'
 import { stateError } from '../dues/emisions.service.ts'
+import type { LastMandato } from '../mandates/mandatos.rows.ts'
+import { findLastMandatos } from '../mandates/mandatos.rows.ts'
 import { mandateFault, tooOldSince } from '../mandates/mandatos.rules.ts'
-import type { LastMandato } from '../mandates/mandatos.service.ts'
-import { findLastMandatos } from '../mandates/mandatos.service.ts'
-import type { Candidate } from './candidates.rows.ts'
+import type { Candidate, SelectedDebit } from './candidates.rows.ts'
 import { candidateStates, countAttempts, findCandidates, findDues } from './candidates.rows.ts'
 
 export type Charging = Awaited<ReturnType<typeof getCobro>>
@@ -24,12 +24,6 @@ export interface RemesaRequest {
   recibos?: { id: number }[] | null | undefined
 }
 
-/** A due that goes to the bank. */
-export interface SelectedDebit {
-  due: Candidate
-  mandate: LastMandato
-  endToEnd: string
-}
 export interface DebitSelection {
   included: SelectedDebit[]
   excluded: { due: Candidate; motivo: MotivoRemesa }[]

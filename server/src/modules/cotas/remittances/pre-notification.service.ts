@@ -7,7 +7,8 @@ import { dayText, eurosText } from '../../../platform/config/format.ts'
 import type { Write } from '../../../platform/db/write.ts'
 import type { NoticeLine } from '../../../platform/mail/mail.ts'
 import { getCorrespondents } from '../dues/avisos.service.ts'
-import type { DebitSelection, SelectedDebit } from './dry-run.service.ts'
+import type { SelectedDebit } from './candidates.rows.ts'
+import type { DebitSelection } from './dry-run.service.ts'
 
 /** How a remittance is announced. */
 interface Announced {

@@ -9,9 +9,9 @@ import { toBoolean } from '../../../platform/db/columns.ts'
 import { listPage } from '../../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { bumpVersion } from '../../../platform/db/versions.ts'
-import { updateDevolto, updateStates } from '../dues/cobros.service.ts'
-import { peopleColumns, peopleOf } from '../ledger/ledger.service.ts'
-import type { SelectedDebit } from './dry-run.service.ts'
+import { updateDevolto, updateStates } from '../dues/cobros.rows.ts'
+import { peopleColumns, peopleOf } from '../ledger/people.rows.ts'
+import type { SelectedDebit } from './candidates.rows.ts'
 
 interface RemesaTable {
   id: Generated<number>

@@ -1,7 +1,7 @@
 import type { EstadoRecibo } from '#contract/recibos.ts'
 import { inBatches } from '../../../platform/db/batches.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
-import { openStates } from '../dues/recibos.service.ts'
+import { openStates } from '../dues/recibos.rules.ts'
 
 /** A due as movements are compared with it and shown beside them; `left` in cents, `vence` as ISO text. */
 export interface OpenDue {
