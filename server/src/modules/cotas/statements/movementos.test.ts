@@ -233,7 +233,7 @@ describe('the accounts of a file', () => {
 
 describe('files as banks write them', () => {
   const sample = (name: string) =>
-    readFileSync(new URL(`../../testing/bank/statements/${name}`, import.meta.url))
+    readFileSync(new URL(`../../../testing/bank/statements/${name}`, import.meta.url))
   const read = async (name: string) => (await sendBankFile(treasurer, sample(name), name)).body
   beforeEach(() => treasurer.call('PUT /axustes/cobro', { body: {} }))
   /** The movements of a file are of November. */
