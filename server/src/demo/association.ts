@@ -1,4 +1,5 @@
 import type { FileRef } from '#contract/files.ts'
+import { personName } from '#contract/person-name.ts'
 import { forEach, personalNames } from '#contract/socio-fields.ts'
 import { storeInline } from '../modules/files/files.service.ts'
 import { createGrupo } from '../modules/grupos/grupos.service.ts'
@@ -94,7 +95,7 @@ async function drawAll(members: DemoMember[]): Promise<Map<string, Buffer>> {
 }
 
 function filesOf(member: DemoMember, photos: Map<string, Buffer>): DemoFile[] {
-  const name = `${member.nombre} ${member.apellidos}`
+  const name = personName(member)
   const drawn = photos.get(photoKey(member))
   return [
     ...(drawn ? [{ key: photoKey(member), fileName: 'foto.jpg', make: () => drawn }] : []),

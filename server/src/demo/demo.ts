@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { personName } from '#contract/person-name.ts'
 import { openSession } from '../modules/auth/sessions.service.ts'
 import { changePermiso } from '../modules/permisos/permisos.service.ts'
 import { asWho, createUsuario, getUsuario, givePassword } from '../modules/usuarios/usuarios.service.ts'
@@ -104,7 +105,5 @@ async function firstAdmin({ database, settings }: AppContext): Promise<Signed> {
 /** Lines that tell the operator of the demo how to sign in. */
 export const demoSignIns = (): string[] => [
   `All users have the password «${demoPassword}»:`,
-  ...staff.map(
-    ({ login, firstName, lastName, task }) => `  ${login}  ${`${firstName} ${lastName}`.padEnd(28)}${task}`,
-  ),
+  ...staff.map(({ login, task, ...person }) => `  ${login}  ${personName(person).padEnd(28)}${task}`),
 ]

@@ -1,4 +1,5 @@
 import type { CotaPersoa } from '#contract/cotas.ts'
+import { personName } from '#contract/person-name.ts'
 import { isEmail } from '#contract/rules.ts'
 import { createMandato, expireMandatos, revokeMandato } from '../modules/cotas/mandates/mandatos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -49,7 +50,7 @@ export async function fillMandatos(
     if (story === 'does not sign') continue
     const age = story === 'expires soon' ? soon : story === 'has expired' ? gone : null
     const day = age === null ? daysAfter(from, place % 12) : daysAfter(today, -age)
-    const titular = `${nombre} ${apellidos}`
+    const titular = personName({ nombre, apellidos })
     const sign = (on: string, iban: string) =>
       createMandato(onDay(context, on), author, {
         socio: { id },

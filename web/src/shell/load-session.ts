@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Session } from '#contract/account.ts'
+import { personName } from '#contract/person-name.ts'
 import { speakLanguageOf } from './account-language.ts'
 import { ApiError, call } from './api.ts'
 import { reportError } from './errors.ts'
@@ -47,10 +48,10 @@ export async function loadSession(): Promise<void> {
 }
 
 /** Says that this tab is now another person's: its page is another one, and what was typed is no longer on it. */
-function tellOfAnother({ login, firstName, lastName }: Session): void {
+function tellOfAnother(session: Session): void {
   const before = sessionNow()?.login
-  if (before === undefined || before === login) return
-  const name = `${firstName} ${lastName}`
+  if (before === undefined || before === session.login) return
+  const name = personName(session)
   notify({ kind: 'warning', text: translate('session.changed-elsewhere', { name }) })
 }
 

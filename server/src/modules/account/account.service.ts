@@ -1,6 +1,7 @@
 import type { Session } from '#contract/account.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
+import { personName } from '#contract/person-name.ts'
 import { normalizeDni } from '#contract/rules.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
@@ -103,11 +104,11 @@ export async function askReset(context: AppContext, login: string, address: stri
     // deactivated or at another e-mail since: a link to the earlier address would open the account
     const isHeld = (await lockUser(tx, usuario.id))?.activated
     if (!isHeld) throw new AppError('error.dni-not-registered', { params: { dni } })
-    const { email, firstName, lastName, langKey } = await getUsuario(tx, { id: usuario.id })
+    const found = await getUsuario(tx, { id: usuario.id })
     await mail.enqueue(tx, now, {
       template: 'reset',
-      to: { address: email, name: `${firstName} ${lastName}` },
-      language: langKey,
+      to: { address: found.email, name: personName(found) },
+      language: found.langKey,
       key: await issueKey(tx, usuario.id, 'reset', now),
     })
   })

@@ -1,3 +1,4 @@
+import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
@@ -6,7 +7,6 @@ import type { Write } from '../../platform/db/write.ts'
 import type { NoticeTemplate } from '../../platform/mail/mail.ts'
 import { endSessionsOf } from '../auth/sessions.service.ts'
 import { auditUsuario } from '../usuarios/usuario-audit.service.ts'
-import { fullName } from '../usuarios/usuario-mails.service.ts'
 import { lockUser } from './account.rows.ts'
 import type { Person } from './own-password.service.ts'
 import { findFactor } from './second-factor.rows.ts'
@@ -47,7 +47,7 @@ export const changeFactor = <T>(
     await auditUsuario(write, 'CAMBIAR_SEGUNDO_FACTOR', usuario, { antes, despois })
     await context.mail.enqueue(tx, now, {
       template,
-      to: { address: usuario.email, name: fullName(usuario) },
+      to: { address: usuario.email, name: personName(usuario) },
       language: usuario.langKey,
     })
     write.afterCommit(context.mail.wake)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { anywhere, guess } from '../auth/attempts.service.ts'
 import { hashWithSalt } from '../auth/passwords.service.ts'
-import { fullName } from '../usuarios/usuario-mails.service.ts'
 import { asWho } from '../usuarios/usuarios.service.ts'
 import { lockUser } from './account.rows.ts'
 import type { Held } from './factor-change.service.ts'
@@ -47,7 +47,7 @@ export const withCode = <T>(
   const tell = async (tx: Tx, now: Date) => {
     await context.mail.enqueue(tx, now, {
       template: 'factor-tried',
-      to: { address: usuario.email, name: fullName(usuario) },
+      to: { address: usuario.email, name: personName(usuario) },
       language: usuario.langKey,
     })
   }

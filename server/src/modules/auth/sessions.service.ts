@@ -1,6 +1,7 @@
 import type { Session } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import type { Page } from '#contract/lists.ts'
+import { personName } from '#contract/person-name.ts'
 import type { Role } from '#contract/roles.ts'
 import { isEmployee, withImpliedRoles } from '#contract/roles.ts'
 import type { OpenSession } from '#contract/sessions.ts'
@@ -137,7 +138,7 @@ function toSigned(
   return {
     id: row.id,
     login: row.login,
-    nome: `${row.firstName} ${row.lastName}`,
+    nome: personName(row),
     authorities,
     lacksSecondFactor: row.secondFactorSince === null && needsSecondFactor(settings, authorities),
     socioId: row.socioId,

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/fields.ts'
+import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { translate } from '../../platform/config/i18n.ts'
 import type { SmtpError } from '../../platform/mail/failure.ts'
 import { failureOf, failureWithoutReply } from '../../platform/mail/failure.ts'
-import { fullName } from '../usuarios/usuario-mails.service.ts'
 import { getUsuario } from '../usuarios/usuarios.service.ts'
 
 /** The outcome of a test message. */
@@ -20,7 +20,7 @@ export async function sendTestMessage(
   // in a transaction, so that the server refuses a caller who lost the right while it read the request
   const usuario = await bookkeep((tx) => getUsuario(tx, { id: usuarioId }))
   const language = usuario.langKey
-  const to = { address: usuario.email, name: fullName(usuario) }
+  const to = { address: usuario.email, name: personName(usuario) }
   try {
     const answer = await mail.sendTest({ to, language })
     const resposta =

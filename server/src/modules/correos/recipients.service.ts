@@ -1,4 +1,5 @@
 import { fieldErrors } from '#contract/errors.ts'
+import { personName } from '#contract/person-name.ts'
 import { fieldError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Addressee } from './correos.rows.ts'
@@ -48,10 +49,10 @@ export async function getAudience(db: Reader, { recipients, groups }: Named): Pr
 }
 
 /** Name and address of a recipient. */
-export const addressed = ({ id, nombre, apellidos, email }: Addressee) => ({
-  id,
-  name: `${nombre} ${apellidos}`,
-  address: email,
+export const addressed = (person: Addressee) => ({
+  id: person.id,
+  name: personName(person),
+  address: person.email,
 })
 
 /** Those of `ids` who are active members, as they are reached now. */

@@ -2,6 +2,7 @@ import { allows, eventManagers, memberStaff } from '#contract/access.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Grupo } from '#contract/grupos.ts'
 import type { ListQuery } from '#contract/lists.ts'
+import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { isForeignKeyViolation } from '../../platform/db/constraints.ts'
@@ -106,7 +107,7 @@ export async function lockGrupos(tx: Tx, ids: Iterable<number>): Promise<Readonl
 }
 
 /** What the audit trail keeps of members; of a change only who joined and who left. */
-const names = (members: Member[]) => members.map(({ nombre, apellidos }) => `${nombre} ${apellidos}`)
+const names = (members: Member[]) => members.map(personName)
 const someNames = (members: Member[] = []) => (members.length > 0 ? names(members) : null)
 const idsIn = (members: { id: number }[]) => members.map(({ id }) => id)
 

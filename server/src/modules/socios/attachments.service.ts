@@ -1,6 +1,7 @@
 import { allows, memberStaff } from '#contract/access.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { FileIn } from '#contract/files.ts'
+import { personName } from '#contract/person-name.ts'
 import { isoDate } from '#contract/rules.ts'
 import type { Pago, Socio, SocioDocumento } from '#contract/socios.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -25,7 +26,6 @@ import {
   updatePago,
 } from './attachments.rows.ts'
 import type { SocioInput } from './socio.rules.ts'
-import { fullName } from './socio.rules.ts'
 import { findSocio, setThumbnail } from './socios.rows.ts'
 
 /** What a member's record holds besides its fields: photo, documents and payments with their files. */
@@ -57,7 +57,7 @@ export async function getPhoto(
   const socio = await findSocio(db, { id: socioId })
   if (!socio?.thumbnail || (socio.fechaBaja !== null && !allows(memberStaff, asker.authorities)))
     throw new AppError('file.error.not-found')
-  return { uuid: socio.thumbnail.uuid, title: fullName(socio) }
+  return { uuid: socio.thumbnail.uuid, title: personName(socio) }
 }
 
 /** The file of a member's document. @throws AppError 404 when the member has no such document */

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#contract/fields.ts'
+import { personName } from '#contract/person-name.ts'
 import { isoDate } from '#contract/rules.ts'
 import { personalDataOf } from '#contract/socio-fields.ts'
 import type { Socio } from '#contract/socios.ts'
@@ -14,7 +15,7 @@ import { releaseHolder } from '../files/files.service.ts'
 import { touchGruposOf } from '../grupos/grupos.service.ts'
 import { eraseUsuario, lockUsuarios, restoreUsuario, suspendUsuario } from '../usuarios/socio-user.service.ts'
 import { holderOf } from './attachments.service.ts'
-import { auditedAttachments, fullName } from './socio.rules.ts'
+import { auditedAttachments } from './socio.rules.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { couldSignIn, deleteSocio, touchSocio, updateMembership } from './socios.rows.ts'
 import { getSocio, getStored } from './socios.service.ts'
@@ -83,7 +84,7 @@ async function noted(
     accion: after.version === before.version ? 'MODIFICAR' : accion,
     entidade: 'socio',
     rexistro: before.id,
-    rexistroNome: fullName(after),
+    rexistroNome: personName(after),
     antes: membership(before),
     despois: membership(after),
   })
@@ -119,7 +120,7 @@ export const removeSocio = (context: AppContext, who: Signed, id: number): Promi
       accion: 'ELIMINAR',
       entidade: 'socio',
       rexistro: id,
-      rexistroNome: fullName(before),
+      rexistroNome: personName(before),
       antes: {
         numero: before.numero,
         ...personalDataOf(before),

@@ -6,16 +6,11 @@ import type { Pago, Socio, SocioDocumento, sociosCalls } from '#contract/socios.
 import { fieldError } from '../../platform/app-error.ts'
 import { fileText } from '../files/files.service.ts'
 import type { SocioValues } from './personal-data.rows.ts'
-import type { StoredSocio } from './socios.rows.ts'
 
 /** A member as asked for. */
 export type SocioInput = Omit<z.output<(typeof sociosCalls)['POST /socios']['body']>, 'id'>
 /** A change of a member as asked for; what only the server sets may come along. */
 export type SocioChange = z.output<(typeof sociosCalls)['PUT /socios/:id']['body']>
-
-/** What people call a member. */
-export const fullName = ({ nombre, apellidos }: Pick<StoredSocio, 'nombre' | 'apellidos'>): string =>
-  `${nombre} ${apellidos}`
 
 const noDireccion = forEach(addressNames, () => '')
 

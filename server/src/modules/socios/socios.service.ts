@@ -1,6 +1,7 @@
 import { allows, memberManagers } from '#contract/access.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { ListQuery } from '#contract/lists.ts'
+import { personName } from '#contract/person-name.ts'
 import type { Role } from '#contract/roles.ts'
 import { assignableRoles, impliedRoles, roles, withImpliedRoles } from '#contract/roles.ts'
 import { personalDataOf } from '#contract/socio-fields.ts'
@@ -31,7 +32,7 @@ import type { SocioFilter, SocioSortField } from './register.rows.ts'
 import { listPublicSocios, listSocios } from './register.rows.ts'
 import { changedFields } from './self-edit.rules.ts'
 import type { SocioChange, SocioInput } from './socio.rules.ts'
-import { auditedAttachments, checked, fullName, userOf } from './socio.rules.ts'
+import { auditedAttachments, checked, userOf } from './socio.rules.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { findSocio, insertSocio, touchSocio, updateSocio } from './socios.rows.ts'
 
@@ -166,7 +167,7 @@ export async function createSocio(context: AppContext, who: Signed, input: Socio
         accion: 'CREAR',
         entidade: 'socio',
         rexistro: id,
-        rexistroNome: fullName(values),
+        rexistroNome: personName(values),
         despois: { numero, ...personalDataOf(values), fechaAlta, ...auditedAttachments(null, socio).despois },
       })
       return socio
@@ -206,7 +207,7 @@ export async function changeSocio(
       await touchSocio(tx, id)
       const email = await changeSocioUser(context, write, who, before.userId, userOf(values))
       await updateSocio(tx, id, before.numero, { ...values, email })
-      if (fullName(values) !== fullName(before)) {
+      if (personName(values) !== personName(before)) {
         await renameRecibos(tx, id, { numero: before.numero, ...values })
         await renameMandatos(tx, id, { numero: before.numero, ...values })
       }
@@ -217,7 +218,7 @@ export async function changeSocio(
         accion: 'MODIFICAR',
         entidade: 'socio',
         rexistro: id,
-        rexistroNome: fullName(after),
+        rexistroNome: personName(after),
         antes: { ...personalDataOf(before), ...antes },
         despois: { ...personalDataOf(after), ...despois },
       })
@@ -238,7 +239,7 @@ export async function changeSocioEmail({ tx, audit }: Write, id: number, email: 
     accion: 'MODIFICAR',
     entidade: 'socio',
     rexistro: id,
-    rexistroNome: fullName(before),
+    rexistroNome: personName(before),
     antes: { email: before.email },
     despois: { email },
   })

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { WrongSetting } from '../../platform/config/settings.ts'
 import type { Who } from '../../platform/db/audit.ts'
@@ -47,7 +48,7 @@ export async function createFirstAdmin(context: AppContext, who: Who): Promise<v
       accion: 'CREAR',
       entidade: 'usuario',
       rexistro: id,
-      rexistroNome: `${values.firstName} ${values.lastName}`,
+      rexistroNome: personName(values),
       despois: { ...values, authorities: ['ROLE_ADMIN'] },
     })
   })

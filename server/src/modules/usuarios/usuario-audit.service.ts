@@ -1,7 +1,7 @@
+import { personName } from '#contract/person-name.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import type { AuditEntry } from '../../platform/db/audit.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { fullName } from './usuario-mails.service.ts'
 import type { UsuarioValues } from './usuarios.rows.ts'
 
 /** What the audit trail keeps of a user: never the password. */
@@ -23,7 +23,7 @@ export const auditUsuario = (
   usuario: { id: number; firstName: string; lastName: string },
   changes: Pick<AuditEntry, 'antes' | 'despois'> = {},
 ): Promise<void> =>
-  audit({ accion, entidade: 'usuario', rexistro: usuario.id, rexistroNome: fullName(usuario), ...changes })
+  audit({ accion, entidade: 'usuario', rexistro: usuario.id, rexistroNome: personName(usuario), ...changes })
 
 export const auditNewUsuario = (write: Write, id: number, values: Snapshot): Promise<void> =>
   auditUsuario(write, 'CREAR', { id, ...values }, { despois: snapshotOf(values) })

@@ -1,3 +1,4 @@
+import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
@@ -10,14 +11,10 @@ import { activeAdmins, findUsuario } from './usuarios.rows.ts'
 
 type MailDependencies = Pick<AppContext, 'mail'>
 
-/** What people call a user. */
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`
-
 /** What a mail to a user says of them. */
 type Recipient = Pick<UsuarioRow, 'email' | 'firstName' | 'lastName' | 'langKey'>
 const addressed = (usuario: Recipient) => ({
-  to: { address: usuario.email, name: fullName(usuario) },
+  to: { address: usuario.email, name: personName(usuario) },
   language: usuario.langKey,
 })
 
@@ -76,7 +73,7 @@ export async function notifyNewAdmin(
   write: Write,
   admin: { id: number; firstName: string; lastName: string },
 ): Promise<void> {
-  const names = { person: fullName(admin), author: write.who.nome }
+  const names = { person: personName(admin), author: write.who.nome }
   for (const { id } of await activeAdmins(write.tx)) {
     const other = id === admin.id ? undefined : await findUsuario(write.tx, { id })
     if (other) await notifyUsuario(context, write, other, 'admin-new', names)

@@ -2,6 +2,7 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
 import { withoutHidden } from '#contract/hidden-characters.ts'
 import type { Page } from '#contract/lists.ts'
+import { personName } from '#contract/person-name.ts'
 import type { AssignableRole, Role } from '#contract/roles.ts'
 import { assignedRoles, isAdminMixed, withImpliedRoles } from '#contract/roles.ts'
 import type { Usuario, UsuariosQuery } from '#contract/usuarios.ts'
@@ -24,7 +25,7 @@ import {
   auditUsuario,
   type Snapshot,
 } from './usuario-audit.service.ts'
-import { fullName, inviteUsuario, notifyNewAdmin, notifyUsuario } from './usuario-mails.service.ts'
+import { inviteUsuario, notifyNewAdmin, notifyUsuario } from './usuario-mails.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 import {
   activeAdmins,
@@ -282,7 +283,7 @@ export async function languageOf(
 export const asWho = (usuario: UsuarioRow): Who & { id: number } => ({
   id: usuario.id,
   login: usuario.login,
-  nome: fullName(usuario),
+  nome: personName(usuario),
 })
 
 export const findByLogin = (db: Reader, login: string): Promise<UsuarioRow | undefined> =>

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { personName } from '#contract/person-name.ts'
 import { useT } from '../../shell/i18n.ts'
 import { usuarioQuery, usuariosQuery } from '../usuarios/usuarios.calls.ts'
 
@@ -22,13 +23,13 @@ export function AutorSelect({ value, change }: AutorSelectProps) {
   const found = useQuery(usuariosQuery({ search, size: most, sort: ['lastName,asc'] }))
   const chosen = useQuery({ ...usuarioQuery(value ?? ''), enabled: !!value && value !== system })
 
-  const people = (found.data?.content ?? []).map(({ login, firstName, lastName }) => ({
-    value: login,
-    label: `${firstName} ${lastName} (${login})`,
+  const people = (found.data?.content ?? []).map((usuario) => ({
+    value: usuario.login,
+    label: `${personName(usuario)} (${usuario.login})`,
   }))
   const options = [{ value: system, label: t('auditoria.sistema') }, ...people]
   if (value && !options.some((option) => option.value === value)) {
-    const name = chosen.data && `${chosen.data.firstName} ${chosen.data.lastName} (${value})`
+    const name = chosen.data && `${personName(chosen.data)} (${value})`
     options.push({ value, label: name ?? value })
   }
   return (

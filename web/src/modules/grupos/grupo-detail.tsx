@@ -3,6 +3,7 @@ import { Fragment, useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { allows, memberStaff } from '#contract/access.ts'
 import type { Grupo } from '#contract/grupos.ts'
+import { personName } from '#contract/person-name.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
@@ -114,6 +115,6 @@ function Members({ socios }: Pick<Grupo, 'socios'>) {
 
 function Member({ socio, opens }: { socio: Grupo['socios'][number] | undefined; opens: boolean }) {
   if (!socio) return null
-  const name = `${socio.nombre} ${socio.apellidos}`
+  const name = personName(socio)
   return opens ? <Link to={`/socios/${socio.id}`}>{name}</Link> : <span>{name}</span>
 }

@@ -1,4 +1,5 @@
 import type { Permiso } from '#contract/permisos.ts'
+import { personName } from '#contract/person-name.ts'
 import { call } from '../../shell/api.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { portalConfig } from '../../shell/config.ts'
@@ -13,7 +14,6 @@ import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import { filled, newPassword, sameAs } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
-import { nameOf } from './socio-names.ts'
 import { SocioSelect } from './socio-select.tsx'
 
 interface PasswordValues {
@@ -45,7 +45,7 @@ export function Component() {
       return socio as Permiso
     },
     saved: (socio) => {
-      notify({ kind: 'success', text: t('usuarios.password-set', { name: nameOf(socio) }) })
+      notify({ kind: 'success', text: t('usuarios.password-set', { name: personName(socio) }) })
       back()
     },
   })

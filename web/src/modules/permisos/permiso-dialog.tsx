@@ -1,4 +1,5 @@
 import type { Permiso } from '#contract/permisos.ts'
+import { personName } from '#contract/person-name.ts'
 import { type AssignableRole, assignedRoles } from '#contract/roles.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
@@ -9,7 +10,6 @@ import { filled } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RolesField } from '../../ui/roles-field.tsx'
 import { givePermisos, useRefreshPermisos } from './permisos.calls.ts'
-import { nameOf } from './socio-names.ts'
 import { SocioSelect } from './socio-select.tsx'
 
 interface PermisoDialogProps {
@@ -27,7 +27,7 @@ interface PermisoValues {
 /** Assigns roles to a member, or changes them. */
 export function PermisoDialog({ permiso, isOpen, close }: PermisoDialogProps) {
   const t = useT()
-  const title = permiso ? t('permisos.of', { name: nameOf(permiso) }) : t('permisos.assign-title')
+  const title = permiso ? t('permisos.of', { name: personName(permiso) }) : t('permisos.assign-title')
   return (
     <Dialog title={title} isOpen={isOpen} close={close} isEasyToLeave={false} isWide>
       {isOpen && <PermisoForm permiso={permiso} close={close} />}
@@ -46,7 +46,7 @@ function PermisoForm({ permiso, close }: { permiso: Permiso | null; close: () =>
     rules: { socio: filled },
     save: async ({ socio, authorities }) => givePermisos(socio as Permiso, authorities),
     saved: (saved) => {
-      notify({ kind: 'success', text: t('permisos.saved', { name: nameOf(saved) }) })
+      notify({ kind: 'success', text: t('permisos.saved', { name: personName(saved) }) })
       void refresh()
       close()
     },

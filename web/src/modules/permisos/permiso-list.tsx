@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Permiso } from '#contract/permisos.ts'
+import { personName } from '#contract/person-name.ts'
 import { assignableRoles, assignedRoles } from '#contract/roles.ts'
 import { confirm } from '../../shell/confirm.tsx'
 import { reportError } from '../../shell/errors.ts'
@@ -18,7 +19,7 @@ import { useListRows } from '../../ui/list/use-list-rows.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { RoleChips, roleKey } from '../../ui/roles.tsx'
 import { permisosQuery, useRemovePermisos } from './permisos.calls.ts'
-import { listName, nameOf } from './socio-names.ts'
+import { listName } from './socio-names.ts'
 
 const PermisoDialog = lazyDialog(
   () => import('./permiso-dialog.tsx'),
@@ -118,7 +119,7 @@ export function Component() {
         columns={useMemo(() => columnsOf(t), [t])}
         caption={t('title.permisos')}
         rowKey={idOf}
-        rowName={nameOf}
+        rowName={personName}
         actions={actionsOf}
         count={(count) => t('socios.count', { count })}
         searchLabel={t('permisos.search')}
@@ -156,7 +157,7 @@ function useRemoveAll(): (permiso: Permiso) => Promise<void> {
   const { mutate } = useRemovePermisos()
   return useCallback(
     async (permiso) => {
-      const name = nameOf(permiso)
+      const name = personName(permiso)
       const yes = await confirm({
         title: t('permisos.remove-title', { name }),
         text: t('permisos.remove-text'),

@@ -2,8 +2,5 @@ import type { Permiso } from '#contract/permisos.ts'
 
 type Named = Pick<Permiso, 'nombre' | 'apellidos'>
 
-/** «Lúa Álvarez Núñez» */
-export const nameOf = ({ nombre, apellidos }: Named) => `${nombre} ${apellidos}`
-
 /** «Álvarez Núñez, Lúa», as lists sort it. */
 export const listName = ({ nombre, apellidos }: Named) => `${apellidos}, ${nombre}`

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { limits } from '#contract/limits.ts'
+import { personName } from '#contract/person-name.ts'
 import type { Socio } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
@@ -19,7 +20,7 @@ interface BaixaDialogProps {
 /** Asks why a membership ends, and ends it. */
 export function BaixaDialog({ socio, isOpen, close }: BaixaDialogProps) {
   const t = useT()
-  const name = `${socio.nombre} ${socio.apellidos}`
+  const name = personName(socio)
   return (
     <Dialog title={t('socio.deactivate-title', { name })} isOpen={isOpen} close={close} isEasyToLeave={false}>
       <BaixaForm id={socio.id} name={name} close={close} />

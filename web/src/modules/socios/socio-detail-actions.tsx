@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { allows, memberStaff } from '#contract/access.ts'
+import { personName } from '#contract/person-name.ts'
 import type { Socio } from '#contract/socios.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { reportError } from '../../shell/errors.ts'
@@ -61,7 +62,7 @@ export function Membership({ socio }: { socio: Socio }) {
   const [isAsking, setAsking] = useState(false)
   const activate = useActivateSocio()
   const remove = useDeleteSocio()
-  const name = `${socio.nombre} ${socio.apellidos}`
+  const name = personName(socio)
   const isActive = socio.fechaBaja === null
   const isAdmin = socio.authorities.includes('ROLE_ADMIN')
 

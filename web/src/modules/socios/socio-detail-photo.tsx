@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { personName } from '#contract/person-name.ts'
 import type { Socio } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { storedFile } from '../../ui/files/stored-file.ts'
@@ -16,7 +17,7 @@ export function SocioPhoto({ socio }: { socio: Socio }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const { id, thumbnail } = socio
-  const name = `${socio.nombre} ${socio.apellidos}`
+  const name = personName(socio)
   if (!thumbnail) return <PersonPhoto person={socio} photo={null} className="socio-photo" />
   const small = storedFile('GET /socios/:id/thumbnail', { id }, thumbnail.uuid)
   const large = storedFile('GET /socios/:id/photo', { id }, thumbnail.uuid)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { admin, allows, cotaEditors, financeManagers, memberManagers, memberStaff } from '#contract/access.ts'
+import { personName } from '#contract/person-name.ts'
 import { assignedRoles, type Role } from '#contract/roles.ts'
 import type { Socio } from '#contract/socios.ts'
 import { call } from '../../shell/api.ts'
@@ -74,11 +75,7 @@ function SocioDetail({ socio }: { socio: Socio }) {
         />
       )}
       <SocioFacts socio={socio} isStaff={isStaff} />
-      <PlanCard
-        socioId={socio.id}
-        name={`${socio.nombre} ${socio.apellidos}`}
-        mayEdit={allows(cotaEditors, authorities)}
-      >
+      <PlanCard socioId={socio.id} name={personName(socio)} mayEdit={allows(cotaEditors, authorities)}>
         {isOwn && <OwnMandateLine />}
         {allows(financeManagers, authorities) && (
           <Link className="plan-more" to={`/cotas/persoas/${socio.id}`}>

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { sexos } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
+import { personName } from '#contract/person-name.ts'
 import type { Socio, SocioField } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { PhotoField } from '../../ui/files/photo-field.tsx'
@@ -45,7 +46,7 @@ export function SocioFields(props: SocioFieldsProps) {
           <PhotoField
             {...input('thumbnail', true)}
             value={thumbnail}
-            of={`${nombre} ${apellidos}`.trim() || t('socio.new-person')}
+            of={personName({ nombre, apellidos }) || t('socio.new-person')}
             stored={({ uuid }) =>
               socio && uuid === storedPhoto
                 ? storedFile('GET /socios/:id/photo', { id: socio.id }, uuid)

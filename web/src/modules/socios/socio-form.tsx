@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { personName } from '#contract/person-name.ts'
 import type { Socio } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
@@ -35,7 +36,7 @@ function SocioForm({ socio }: { socio?: Socio }) {
     ? t('title.socio-new')
     : isOwn
       ? t('socio.edit-own')
-      : t('socio.edit-title', { name: `${socio.nombre} ${socio.apellidos}` })
+      : t('socio.edit-title', { name: personName(socio) })
   if (socio && free !== 'all' && free.length === 0)
     return (
       <Page title={title} width="form" back={<BackButton back={cancel} />}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { personName } from '#contract/person-name.ts'
 import { forEach, personalNames } from '#contract/socio-fields.ts'
 import type { Socio, SocioField } from '#contract/socios.ts'
 import { call } from '../../shell/api.ts'
@@ -67,7 +68,7 @@ export function useSocioForm(socio: Socio | undefined, tab: SocioTab) {
     badFilled: 't_socio.error.form-errors',
     save: (values, version) => save(latest.current, toBody(values, latest.current, mayChange), version),
     saved: (answer) => {
-      const name = `${answer.nombre} ${answer.apellidos}`
+      const name = personName(answer)
       notify({
         kind: 'success',
         text: t(socio ? 'socio.saved' : 'socio.created', { name }),

@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { allows, boardReaders } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
+import { personName } from '#contract/person-name.ts'
 import { NetworkError } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { headingId } from '../../shell/focus.ts'
@@ -110,7 +111,7 @@ function Greeting({ session }: { session: Session }) {
         </h1>
         <Link className="own-record" to={hasRecord ? `/socios/${socioId}` : '/account/profile'}>
           {t(hasRecord ? 'inicio.own-record' : 'inicio.own-profile')}
-          <span className="visually-hidden">{`: ${firstName} ${lastName}`}</span>
+          <span className="visually-hidden">{`: ${personName({ firstName, lastName })}`}</span>
           <Icon icon={IconChevronRight} />
         </Link>
       </div>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { personName } from '#contract/person-name.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { call } from '../../shell/api.ts'
 import { confirm } from '../../shell/confirm.tsx'
@@ -11,11 +12,12 @@ import { IconRemoveRoles } from '../../ui/icons.ts'
 import { secondFactorQuery } from './usuarios.calls.ts'
 
 /** Removes the second factor of a user who has lost it; hidden for users without one. */
-export function RemoveFactor({ usuario: { login, firstName, lastName } }: { usuario: Usuario }) {
+export function RemoveFactor({ usuario }: { usuario: Usuario }) {
+  const { login } = usuario
   const t = useT()
   const client = useQueryClient()
   const { data: factor } = useQuery(secondFactorQuery(login))
-  const name = `${firstName} ${lastName}`
+  const name = personName(usuario)
   const remove = async () => {
     const isSure = await confirm({
       title: t('usuarios.factor-remove-title', { name }),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { personName } from '#contract/person-name.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { call } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
@@ -19,7 +20,7 @@ import { StrengthMeter } from '../../ui/strength-meter.tsx'
 export function SetPassword({ usuario }: { usuario: Usuario }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
-  const name = `${usuario.firstName} ${usuario.lastName}`
+  const name = personName(usuario)
   const close = () => setOpen(false)
   return (
     <>

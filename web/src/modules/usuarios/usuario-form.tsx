@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { personName } from '#contract/person-name.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
@@ -68,7 +69,7 @@ function UsuarioForm({ usuario }: { usuario?: Usuario }) {
     save: (values, version) =>
       saveUsuario(values, usuario && { ...usuario, version: version ?? usuario.version }),
     saved: (answer) => {
-      const name = `${answer.firstName} ${answer.lastName}`
+      const name = personName(answer)
       notify({
         kind: 'success',
         text: usuario ? t('userUpdated') : t('usuarios.created', { name }),
@@ -86,9 +87,7 @@ function UsuarioForm({ usuario }: { usuario?: Usuario }) {
     }),
   })
 
-  const title = usuario
-    ? t('usuarios.edit-title', { name: `${usuario.firstName} ${usuario.lastName}` })
-    : t('title.usuario-new')
+  const title = usuario ? t('usuarios.edit-title', { name: personName(usuario) }) : t('title.usuario-new')
   return (
     <Page title={title} width="form">
       <RecordForm of={form} cancel={toList}>

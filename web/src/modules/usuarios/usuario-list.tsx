@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { personName } from '#contract/person-name.ts'
 import type { Usuario } from '#contract/usuarios.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
@@ -90,7 +91,6 @@ const columnsOf = (t: Translate): Column<Usuario, SortField>[] => [
   },
 ]
 
-const nameOf = ({ firstName, lastName }: Usuario) => `${firstName} ${lastName}`
 const editPath = ({ login }: Usuario) => `/user-management/${encodeURIComponent(login)}/edit`
 
 /** Everybody who can sign in, or could. */
@@ -108,8 +108,8 @@ export function Component() {
   }
   const askDelete = (usuario: Usuario): Promise<void> =>
     confirmDelete({
-      what: t('usuarios.account-of', { name: nameOf(usuario) }),
-      done: t('usuarios.deleted', { name: nameOf(usuario) }),
+      what: t('usuarios.account-of', { name: personName(usuario) }),
+      done: t('usuarios.deleted', { name: personName(usuario) }),
       remove: () => remove.mutateAsync(usuario.login),
     })
 
@@ -129,7 +129,7 @@ export function Component() {
         columns={columnsOf(t)}
         caption={t('title.usuarios')}
         rowKey={({ id }) => id}
-        rowName={nameOf}
+        rowName={personName}
         rowTo={editPath}
         actions={(usuario) => [
           { label: t('action.edit'), icon: IconEdit, to: editPath(usuario) },
@@ -167,7 +167,7 @@ function ActivatedSwitch({ usuario }: { usuario: Usuario }) {
   const t = useT()
   const set = useSetActivated()
   const isOwn = useSession()?.login === usuario.login
-  const name = nameOf(usuario)
+  const name = personName(usuario)
   return (
     <RowSwitch
       aria-label={t('usuarios.may-sign-in', { name })}

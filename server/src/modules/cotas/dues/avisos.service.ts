@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PersoaRef } from '#contract/cotas.ts'
+import { personName } from '#contract/person-name.ts'
 import type { FormaPago, Recibo, recibosCalls } from '#contract/recibos.ts'
 import { isEmail, isoDate } from '#contract/rules.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -78,7 +79,7 @@ export async function remind(
       }
       await context.mail.enqueue(tx, now, {
         template: 'cotas-due',
-        to: { address: person.email, name: `${person.nombre} ${person.apellidos}` },
+        to: { address: person.email, name: personName(person) },
         language: person.langKey,
         recipient: id,
         names: { lines: linesOf(dues, formas, cobro, person) },
@@ -135,7 +136,7 @@ async function checkNotFlooded(
     const person = people.get(id)
     if (person && messages >= mostInADay)
       throw new AppError('error.aviso-recente', {
-        params: { data: today, nome: `${person.nombre} ${person.apellidos}` },
+        params: { data: today, nome: personName(person) },
       })
   }
 }
@@ -159,7 +160,7 @@ function linesOf(
     key: isCharged(due) ? 'mail.cotas-due.charged' : 'mail.cotas-due.line',
     params: {
       concepto: due.concepto,
-      persoa: `${due.socio.nombre} ${due.socio.apellidos}`.trim(),
+      persoa: personName(due.socio),
       importe: eurosText(left(due), langKey),
       cando: translate(langKey, due.vencido ? 'mail.cotas-due.was-due' : 'mail.cotas-due.is-due', {
         data: dayText(isoDate(...due.vence), langKey),

@@ -4,6 +4,7 @@ import type { TipoCota } from '#contract/cotas.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
 import { daysOf, dueDay, isPeriodOf, lastDueDay, monthsLeft, periodOf, proRata } from '#contract/periods.ts'
+import { personName } from '#contract/person-name.ts'
 import type { Emision, MotivoExclusion, Recibo, recibosCalls } from '#contract/recibos.ts'
 import { isoDate } from '#contract/rules.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -238,8 +239,8 @@ export async function createRecibo(
 
 /** What the audit trail keeps of a due. */
 export const auditedRecibo = ({ socio, pagador, concepto, importe, vence, estado, cobrado }: Recibo) => ({
-  socio: `${socio.nombre} ${socio.apellidos}`.trim(),
-  pagador: `${pagador.nombre} ${pagador.apellidos}`.trim(),
+  socio: personName(socio),
+  pagador: personName(pagador),
   concepto,
   importe,
   vence: isoDate(...vence),

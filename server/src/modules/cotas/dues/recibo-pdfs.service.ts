@@ -1,5 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
+import { personName } from '#contract/person-name.ts'
 import type { FormaPago, Recibo } from '#contract/recibos.ts'
 import { isoDate } from '#contract/rules.ts'
 import { transferCode } from '#contract/transfer-code.ts'
@@ -40,7 +41,7 @@ export async function papersOf(
       letterhead,
       created: context.clock(),
       blocks: [
-        { kind: 'recipient', lines: [nameOf(recibo.pagador)] },
+        { kind: 'recipient', lines: [personName(recibo.pagador)] },
         { kind: 'heading', level: 1, text: title },
         { kind: 'fields', rows: fieldsOf(recibo, language) },
         ...(isPaid
@@ -52,16 +53,15 @@ export async function papersOf(
   })
 }
 
-const nameOf = ({ nombre, apellidos }: Recibo['socio']): string => `${nombre} ${apellidos}`.trim()
 const centsOf = (euros: number): number => Math.round(euros * 100)
 
 function fieldsOf(recibo: Recibo, language: Language): [string, string][] {
   const t = (key: Key) => translate(language, key)
   return [
-    [t('paper.socio'), `${nameOf(recibo.socio)} (${t('paper.numero')} ${recibo.socio.numero})`],
+    [t('paper.socio'), `${personName(recibo.socio)} (${t('paper.numero')} ${recibo.socio.numero})`],
     ...(recibo.pagador.numero === recibo.socio.numero
       ? []
-      : [[t('paper.pagador'), nameOf(recibo.pagador)] as [string, string]]),
+      : [[t('paper.pagador'), personName(recibo.pagador)] as [string, string]]),
     [t('paper.concepto'), recibo.concepto],
     [t('paper.importe'), eurosText(centsOf(recibo.importe), language)],
     ...(recibo.estado === 'PAGADO'

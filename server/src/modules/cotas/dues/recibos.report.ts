@@ -1,5 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
+import { personName } from '#contract/person-name.ts'
 import { isoDate } from '#contract/rules.ts'
 import { translate } from '../../../platform/config/i18n.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
@@ -43,7 +44,7 @@ export function recibosSheets(db: Reader, { language, ano, today }: RecibosRepor
             socio.numero,
             socio.apellidos,
             socio.nombre,
-            `${pagador.nombre} ${pagador.apellidos}`.trim(),
+            personName(pagador),
             recibo.concepto,
             isoDate(...recibo.vence),
             t(vencido ? 'recibo.estado.VENCIDO' : `recibo.estado.${estado}`),

@@ -1,4 +1,4 @@
-import type { PersoaRef } from '#contract/cotas.ts'
+import { personName } from '#contract/person-name.ts'
 import { isoDate } from '#contract/rules.ts'
 import type { Pago } from '#contract/socios.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -131,14 +131,12 @@ async function handBack(
         entidade: 'recibo',
         rexistro: due.id,
         rexistroNome: due.numero,
-        antes: { pagador: fullName(pagador) },
-        despois: { pagador: fullName(socio) },
+        antes: { pagador: personName(pagador) },
+        despois: { pagador: personName(socio) },
       }
     }),
   )
 }
-
-const fullName = ({ nombre, apellidos }: PersoaRef): string => `${nombre} ${apellidos}`.trim()
 
 /** Writes payments of fees into the records of members, whose versions it raises; returns their ids in the same order. */
 export async function addCotaPagos(tx: Tx, pagos: readonly CotaPago[]): Promise<number[]> {

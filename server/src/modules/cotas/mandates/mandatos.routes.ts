@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { mandatosCalls } from '#contract/mandatos.ts'
+import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { noteLeaving } from '../../../platform/http/leaving.ts'
@@ -53,7 +54,7 @@ export function mandatosRoutes(context: AppContext): Handlers<typeof mandatosCal
     },
     'GET /socios/:id/mandato-en-branco': async (input) => {
       const { payer, referencia } = await getNextMandato(read, input.params.id)
-      const titular = `${payer.nombre} ${payer.apellidos}`.trim()
+      const titular = personName(payer)
       return send(input, { referencia, titular, iban: null, dataSinatura: null })
     },
   }

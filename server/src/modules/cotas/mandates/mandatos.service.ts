@@ -4,6 +4,7 @@ import { fieldErrors } from '#contract/errors.ts'
 import { estadosMandato } from '#contract/kinds.ts'
 import type { Page } from '#contract/lists.ts'
 import type { EstadoMandato, Mandato, MandatosQuery, mandatosCalls } from '#contract/mandatos.ts'
+import { personName } from '#contract/person-name.ts'
 import { isoDate } from '#contract/rules.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
@@ -180,7 +181,7 @@ export const revokeMandato = (
   })
 
 const audited = ({ socio, iban, titular, dataSinatura, ultimoCargo, fichero, estado }: Mandato) => ({
-  socio: `${socio.nombre} ${socio.apellidos}`.trim(),
+  socio: personName(socio),
   iban,
   titular,
   dataSinatura: isoDate(...dataSinatura),

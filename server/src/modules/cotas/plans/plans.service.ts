@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { cotasCalls, Plan } from '#contract/cotas.ts'
 import { fieldErrors } from '#contract/errors.ts'
+import { personName } from '#contract/person-name.ts'
 import { isoDate } from '#contract/rules.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
@@ -49,7 +50,7 @@ const cotaText = ({ tipo, desde, ata, importe, exento }: Plan['cotas'][number]):
   ].join(' · ')
 
 const audited = ({ pagador, metodo, cotas }: Plan) => ({
-  pagador: pagador && `${pagador.nombre} ${pagador.apellidos}`,
+  pagador: pagador && personName(pagador),
   metodo,
   cotas: cotas.length > 0 ? cotas.map(cotaText) : null,
 })
@@ -83,7 +84,7 @@ export async function changePlan(
       accion: 'MODIFICAR',
       entidade: 'cotas',
       rexistro: socioId,
-      rexistroNome: `${socio.nombre} ${socio.apellidos}`,
+      rexistroNome: personName(socio),
       antes: audited(before),
       despois: audited(after),
     })

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/fields.ts'
+import { personName } from '#contract/person-name.ts'
 import { inBatches } from '../../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { peopleColumns, peopleOf } from '../ledger/people.rows.ts'
@@ -78,7 +79,7 @@ export async function findLetterDebits(db: Reader, remesaId: number): Promise<Le
       iban: row.iban,
       mandato: row.referencia,
       concepto: row.concepto,
-      socio: `${socio.nombre} ${socio.apellidos}`.trim(),
+      socio: personName(socio),
       cents: row.cents,
     }
   })

@@ -1,3 +1,4 @@
+import { personName } from '#contract/person-name.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Remesa, RemesaDryRun, remesasCalls } from '#contract/remesas.ts'
@@ -75,7 +76,7 @@ async function draftOf(db: Reader, input: RemesaInput, created: string): Promise
         cents: due.cents,
         mandate: { reference: mandate.referencia, signed: mandate.dataSinatura },
         debtor: { name: mandate.titular, iban: mandate.iban },
-        text: debitText(due.numero, due.concepto, `${due.socio.nombre} ${due.socio.apellidos}`),
+        text: debitText(due.numero, due.concepto, personName(due.socio)),
       })),
     },
   }

@@ -1,5 +1,6 @@
 import { lastFour } from '#contract/bank-ids.ts'
 import type { Language } from '#contract/fields.ts'
+import { personName } from '#contract/person-name.ts'
 import { isEmail } from '#contract/rules.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { DirectDebitFile } from '../../../platform/bank/direct-debit-file.ts'
@@ -38,7 +39,7 @@ export async function preNotify(
     }
     return {
       template: 'debit-announced' as const,
-      to: { address: person.email, name: `${person.nombre} ${person.apellidos}` },
+      to: { address: person.email, name: personName(person) },
       language: person.langKey,
       names: { lines: linesOf(debits, file, person.langKey) },
     }
@@ -60,7 +61,7 @@ function linesOf(
       key: 'mail.debit-announced.line',
       params: {
         concepto: due.concepto,
-        persoa: `${due.socio.nombre} ${due.socio.apellidos}`.trim(),
+        persoa: personName(due.socio),
         importe: eurosText(due.cents, language),
       },
     })),

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { MetodoCobro } from '#contract/cotas.ts'
 import { metodosCobro } from '#contract/kinds.ts'
+import { personName } from '#contract/person-name.ts'
 import { ApiError, call } from '../../../shell/api.ts'
 import { reportError } from '../../../shell/errors.ts'
 import { translate, useT } from '../../../shell/i18n.ts'
@@ -19,7 +20,6 @@ import { FilterChips } from '../../../ui/list/filters.tsx'
 import type { SlicedOutcome } from '../../../ui/slices/slices.ts'
 import { reasonOf, SlicesLeft } from '../../../ui/slices/slices-left.tsx'
 import { SlicesProgress, useSlices } from '../../../ui/slices/use-slices.tsx'
-import { nameOf } from '../parts/people.ts'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
 import { centsLeft, isOpen, leftOfAll } from './recibo-sums.ts'
 import type { ReciboRow } from './recibos.calls.ts'
@@ -41,7 +41,7 @@ export function CobrarDialog({ recibos, isOpen: isShown, close, ...props }: Cobr
   const [only] = open
   const title =
     open.length === 1 && only
-      ? t('cobrar.title-one', { name: nameOf(only.pagador) })
+      ? t('cobrar.title-one', { name: personName(only.pagador) })
       : t('cobrar.title', { count: open.length })
   return (
     <Dialog title={title} isOpen={isShown} close={close} isEasyToLeave={false}>
@@ -179,7 +179,7 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
         text: only
           ? t(isWhole ? 'cobrar.done-one' : 'cobrar.done-part', {
               amount: formatCents(cents),
-              name: nameOf(only.pagador),
+              name: personName(only.pagador),
               left: formatCents(left - cents),
             })
           : t('cobrar.done', { amount: formatCents(leftOfAll(all)), count: all.length }),
@@ -216,7 +216,7 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
           {recibos.map((recibo) => (
             <li key={recibo.id}>
               <span>
-                {nameOf(recibo.socio)} <small className="muted">{recibo.concepto}</small>
+                {personName(recibo.socio)} <small className="muted">{recibo.concepto}</small>
               </span>
               <span className="no-break">{formatCents(centsLeft(recibo))}</span>
             </li>

@@ -1,4 +1,5 @@
 import type { PorDevolver } from '#contract/extractos.ts'
+import { personName } from '#contract/person-name.ts'
 import { translate, useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { isoDay, toLocal } from '../../../ui/dates.ts'
@@ -8,7 +9,6 @@ import { field } from '../../../ui/form/field.tsx'
 import { RecordForm } from '../../../ui/form/record-form.tsx'
 import { day } from '../../../ui/form/rules.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
-import { nameOf } from '../parts/people.ts'
 
 interface DevoltoDialogProps {
   of: PorDevolver
@@ -48,7 +48,7 @@ function DevoltoForm({ of, close, run }: Omit<DevoltoDialogProps, 'isOpen'>) {
       <p className="form-help">
         {t('por-devolver.what', {
           amount: formatCents(centsOf(of.importe)),
-          name: nameOf(of.recibo.pagador),
+          name: personName(of.recibo.pagador),
         })}
       </p>
       <DayInput {...field(form, 'data')} value={form.form.values.data} max={today} isInDialog />

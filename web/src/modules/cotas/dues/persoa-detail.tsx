@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { allows, memberStaff } from '#contract/access.ts'
 import type { CotaPersoa } from '#contract/cotas.ts'
+import { personName } from '#contract/person-name.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { mailTo } from '../../../shell/mail-to.ts'
@@ -26,7 +27,7 @@ import { RecibosList } from './recibos-list.tsx'
 import '../../attachments/record-facts.css'
 import '../parts/cotas.css'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
-import { listName, nameOf } from '../parts/people.ts'
+import { listName } from '../parts/people.ts'
 import { persoaQuery } from '../plans/persoas.calls.ts'
 import { duesOfQuery } from './recibos.calls.ts'
 
@@ -44,7 +45,7 @@ function PersoaDetail({ persoa }: { persoa: CotaPersoa }) {
   const isStaff = allows(memberStaff, useSession()?.authorities ?? null)
   const { id } = persoa
   const dues = useQuery({ ...duesOfQuery(id), meta: { isQuiet: true } })
-  useTitle(nameOf(persoa))
+  useTitle(personName(persoa))
   return (
     <Page
       title={listName(persoa)}
@@ -59,8 +60,8 @@ function PersoaDetail({ persoa }: { persoa: CotaPersoa }) {
       }
     >
       <PersoaFacts persoa={persoa} />
-      <PlanCard socioId={id} name={nameOf(persoa)} mayEdit />
-      <MandatoCard socioId={id} name={nameOf(persoa)} />
+      <PlanCard socioId={id} name={personName(persoa)} mayEdit />
+      <MandatoCard socioId={id} name={personName(persoa)} />
       <section className="recibo-part" aria-labelledby="persoa-dues">
         <h2 id="persoa-dues">{t('cotas.recibos')}</h2>
         <LoadedPart query={dues}>

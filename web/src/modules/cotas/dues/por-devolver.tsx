@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PorDevolver } from '#contract/extractos.ts'
+import { personName } from '#contract/person-name.ts'
 import { dot } from '../../../shell/dot.ts'
 import { reportError } from '../../../shell/errors.ts'
 import { useT } from '../../../shell/i18n.ts'
@@ -9,7 +10,6 @@ import { notify } from '../../../shell/notifications.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
-import { nameOf } from '../parts/people.ts'
 import { DevoltoDialog } from './dialogs.ts'
 import { noteDevolto, porDevolverQuery, useRefreshPorDevolver } from './por-devolver.calls.ts'
 import '../../../ui/box.css'
@@ -75,7 +75,7 @@ export function PorDevolverBox() {
 
 function Waiting({ of: { recibo, movemento, importe, data }, ask }: { of: PorDevolver; ask: () => void }) {
   const t = useT()
-  const what = { amount: formatCents(centsOf(importe)), name: nameOf(recibo.pagador) }
+  const what = { amount: formatCents(centsOf(importe)), name: personName(recibo.pagador) }
   return (
     <li>
       <div>

@@ -1,6 +1,7 @@
 import type { PersoaRef } from '#contract/cotas.ts'
+import { personName } from '#contract/person-name.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { isPaidByOther, listName, nameOf } from '../parts/people.ts'
+import { isPaidByOther, listName } from '../parts/people.ts'
 import '../parts/recibo-note.css'
 
 interface Due {
@@ -17,7 +18,7 @@ export function PersoaCell({ due }: { due: Pick<Due, 'socio' | 'pagador'> }) {
     <>
       {listName(due.socio)}
       {isPaidByOther(due) && (
-        <small className="recibo-note">{t('recibos.paid-by', { name: nameOf(due.pagador) })}</small>
+        <small className="recibo-note">{t('recibos.paid-by', { name: personName(due.pagador) })}</small>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import type { PersoaRef } from '#contract/cotas.ts'
+import { personName } from '#contract/person-name.ts'
 import type { ReciboDetail as DetailedRecibo, Recibo } from '#contract/recibos.ts'
 import { call } from '../../../shell/api.ts'
 import { useBack } from '../../../shell/back-stack.ts'
@@ -26,7 +27,7 @@ import { reciboQuery } from './recibos.calls.ts'
 import '../parts/cotas.css'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { MotivoDialog } from '../parts/dialogs.ts'
-import { isPaidByOther, nameOf } from '../parts/people.ts'
+import { isPaidByOther } from '../parts/people.ts'
 import { CobrarDialog } from './dialogs.ts'
 import { DevolverDialog } from './lazy-devolver-dialog.ts'
 import { ReciboState } from './recibo-status.tsx'
@@ -146,7 +147,7 @@ function ReciboDetail({ recibo }: { recibo: DetailedRecibo }) {
         makePdf={(paid) => void actions.makePdf(paid)}
       />
       <DevolverDialog
-        recibo={{ id, numero, who: nameOf(recibo.socio), what: recibo.concepto }}
+        recibo={{ id, numero, who: personName(recibo.socio), what: recibo.concepto }}
         isOpen={asked === 'devolver'}
         close={() => ask(null)}
         done={refresh}
@@ -219,9 +220,9 @@ function ReciboFacts({ recibo }: { recibo: DetailedRecibo }) {
 /** A person's name; a link to what they pay while they are in the register. */
 function Person({ of: person }: { of: PersoaRef }) {
   return person.id === null ? (
-    nameOf(person)
+    personName(person)
   ) : (
-    <Link to={`/cotas/persoas/${person.id}`}>{nameOf(person)}</Link>
+    <Link to={`/cotas/persoas/${person.id}`}>{personName(person)}</Link>
   )
 }
 

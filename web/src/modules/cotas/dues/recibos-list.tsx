@@ -1,3 +1,4 @@
+import { personName } from '#contract/person-name.ts'
 import type { Recibo } from '#contract/recibos.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
@@ -74,13 +75,11 @@ function Notes({
       <span className="no-break">{numero}</span>
       {dot}
       {t('mina-cota.due')} <ShortDate date={vence} />
-      {socio.id !== of && `${dot}${t('mina-cota.for', { name: nameOf(socio) })}`}
-      {pagador.id !== of && `${dot}${t('mina-cota.paid-by', { name: nameOf(pagador) })}`}
+      {socio.id !== of && `${dot}${t('mina-cota.for', { name: personName(socio) })}`}
+      {pagador.id !== of && `${dot}${t('mina-cota.paid-by', { name: personName(pagador) })}`}
     </>
   )
 }
-
-const nameOf = ({ nombre, apellidos }: Recibo['socio']): string => `${nombre} ${apellidos}`.trim()
 
 /** The paper of a due; it changes when the due is paid, so no address of it is kept. */
 const paperOf = ({ id, numero }: Recibo) => ({

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { personName } from '#contract/person-name.ts'
 import { ApiError } from '../../../shell/api.ts'
 import { confirm } from '../../../shell/confirm.tsx'
 import { reportError } from '../../../shell/errors.ts'
@@ -10,7 +11,6 @@ import { useGeneratedFile } from '../../../ui/files/use-generated-file.tsx'
 import { slicesOf } from '../../../ui/slices/slices.ts'
 import { reasonOf } from '../../../ui/slices/slices-left.tsx'
 import { useSlices } from '../../../ui/slices/use-slices.tsx'
-import { nameOf } from '../parts/people.ts'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
 import { makePapers, type ReciboRow, sendAvisos } from './recibos.calls.ts'
 
@@ -54,7 +54,7 @@ export function useReciboActions() {
     const isSure = await confirm({
       title:
         payers.size === 1 && only
-          ? t('avisos.title-one', { name: nameOf(only) })
+          ? t('avisos.title-one', { name: personName(only) })
           : t('avisos.title', { count: payers.size }),
       text: t(payers.size === 1 ? 'avisos.text-one' : 'avisos.text'),
       action: t('avisos.send'),
@@ -101,7 +101,7 @@ export function useReciboActions() {
 
   /** The payers without an e-mail, the first ones by name. */
   const withoutEmail = (payers: readonly SelectedRecibo['pagador'][]): string => {
-    const names = payers.slice(0, mostNames).map(nameOf).join(', ')
+    const names = payers.slice(0, mostNames).map(personName).join(', ')
     const count = payers.length - mostNames
     return count > 0 ? t('avisos.no-email-many', { names, count }) : t('avisos.no-email', { names })
   }

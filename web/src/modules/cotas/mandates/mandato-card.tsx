@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { lastFour } from '#contract/bank-ids.ts'
 import type { PersoaRef, Plan } from '#contract/cotas.ts'
 import type { Mandato } from '#contract/mandatos.ts'
+import { personName } from '#contract/person-name.ts'
 import { call } from '../../../shell/api.ts'
 import { reportError } from '../../../shell/errors.ts'
 import { useT } from '../../../shell/i18n.ts'
@@ -16,7 +17,6 @@ import { Warning } from '../../../ui/form/warning.tsx'
 import { IconCash, IconCircleOff, IconEye, IconFile, IconFilePdf, IconPlus } from '../../../ui/icons.ts'
 import { LoadedPart } from '../../../ui/loaded.tsx'
 import './mandato-card.css'
-import { nameOf } from '../parts/people.ts'
 import { blankOrderOf, mandatosOfQuery, useRefreshMandatos } from './mandato-queries.ts'
 import { expiresSoon, isCurrent, MandatoState } from './mandato-state.tsx'
 import '../plans/plan.css'
@@ -112,7 +112,7 @@ function PaidBy({ payer }: { payer: PersoaRef }) {
   const t = useT()
   return (
     <p className="mandato-payer">
-      {t('mandatos.paid-by', { name: nameOf(payer) })}{' '}
+      {t('mandatos.paid-by', { name: personName(payer) })}{' '}
       {payer.id !== null && <Link to={`/cotas/persoas/${payer.id}`}>{t('mandatos.see-payer')}</Link>}
     </p>
   )

@@ -6,6 +6,7 @@ import type { CotaPersoa } from '#contract/cotas.ts'
 import type { FileRef } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import type { Mandato } from '#contract/mandatos.ts'
+import { personName } from '#contract/person-name.ts'
 import { call } from '../../../shell/api.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { translate, useT } from '../../../shell/i18n.ts'
@@ -23,7 +24,6 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { Warning } from '../../../ui/form/warning.tsx'
 import { plainIban } from '../../../ui/iban.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { nameOf } from '../parts/people.ts'
 import { type Persoa, PersoaSelect } from '../parts/persoa-select.tsx'
 import { persoaQuery } from '../plans/persoas.calls.ts'
 import { lastDigits } from './last-digits.ts'
@@ -71,7 +71,7 @@ function MandatoForm({ of: given }: { of?: CotaPersoa }) {
       values: {
         socio: given ? personOf(given) : null,
         iban: '',
-        titular: given ? nameOf(given) : '',
+        titular: given ? personName(given) : '',
         dataSinatura: '',
         ultimoCargo: '',
         fichero: null,
@@ -108,7 +108,7 @@ function MandatoForm({ of: given }: { of?: CotaPersoa }) {
     saved: ({ referencia, socio }) => {
       notify({
         kind: 'success',
-        text: t('mandatos.created', { referencia, name: nameOf(socio) }),
+        text: t('mandatos.created', { referencia, name: personName(socio) }),
         to: `/cotas/mandatos?search=${referencia}`,
       })
       refresh()
@@ -118,9 +118,9 @@ function MandatoForm({ of: given }: { of?: CotaPersoa }) {
   })
   const { values } = form.form
   const choose = (socio: Persoa | null) => {
-    const isOwnName = values.titular === '' || (values.socio && values.titular === nameOf(values.socio))
+    const isOwnName = values.titular === '' || (values.socio && values.titular === personName(values.socio))
     form.form.setFieldValue('socio', socio)
-    if (isOwnName) form.form.setFieldValue('titular', socio ? nameOf(socio) : '')
+    if (isOwnName) form.form.setFieldValue('titular', socio ? personName(socio) : '')
   }
   return (
     <Page title={t('title.mandato-new')} width="form">
@@ -181,7 +181,7 @@ function AboutPerson({ id, choose }: { id: number; choose: (persoa: Persoa) => v
   const payer = persoa?.plan.pagador
   if (payer?.id != null) {
     const { id: payerId } = payer
-    const name = nameOf(payer)
+    const name = personName(payer)
     return (
       <div className="mandato-note">
         <Warning>{t('mandatos.payer-warning', { name })}</Warning>

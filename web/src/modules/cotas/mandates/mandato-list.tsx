@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { lastFour } from '#contract/bank-ids.ts'
 import type { Mandato } from '#contract/mandatos.ts'
+import { personName } from '#contract/person-name.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Page } from '../../../shell/page.tsx'
@@ -16,7 +17,7 @@ import type { ListOptions } from '../../../ui/list/list-state.ts'
 import type { Column } from '../../../ui/list/types.ts'
 import { listPath, useListState } from '../../../ui/list/use-list-state.ts'
 import { ShortDate } from '../../../ui/short-date.tsx'
-import { listName, nameOf } from '../parts/people.ts'
+import { listName } from '../parts/people.ts'
 import { BlankOrderDialog } from './dialogs.ts'
 import { blankOrderOf } from './mandato-queries.ts'
 import { isCurrent, MandatoState } from './mandato-state.tsx'
@@ -208,7 +209,10 @@ export function Component() {
         isOpen={isChoosing}
         close={() => setChoosing(false)}
         show={(persoa) =>
-          show(blankOrderOf(persoa.id, t('mandatos.blank')), t('mandatos.blank-of', { name: nameOf(persoa) }))
+          show(
+            blankOrderOf(persoa.id, t('mandatos.blank')),
+            t('mandatos.blank-of', { name: personName(persoa) }),
+          )
         }
       />
       {dialogs}

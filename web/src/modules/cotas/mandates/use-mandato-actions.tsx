@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { isPreviewable } from '#contract/file-names.ts'
 import type { Mandato } from '#contract/mandatos.ts'
+import { personName } from '#contract/person-name.ts'
 import { call } from '../../../shell/api.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notifications.tsx'
@@ -8,7 +9,6 @@ import { openInTab } from '../../../ui/files/download.ts'
 import type { HeldFile } from '../../../ui/files/stored-file.ts'
 import { useFilePreview } from '../../../ui/files/use-file-preview.tsx'
 import { MotivoDialog } from '../parts/dialogs.ts'
-import { nameOf } from '../parts/people.ts'
 import { orderOf, signedPaperOf, useRefreshMandatos } from './mandato-queries.ts'
 
 interface MandatoActions {
@@ -52,7 +52,7 @@ export function useMandatoActions(): MandatoActions {
     setOpen(true)
   }, [])
   const what = revoking
-    ? { referencia: revoking.referencia, name: nameOf(revoking.socio) }
+    ? { referencia: revoking.referencia, name: personName(revoking.socio) }
     : { referencia: '', name: '' }
   return {
     show,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { personName } from '#contract/person-name.ts'
 import type { CotasPropias, FormaPago, Recibo, ReciboPropio } from '#contract/recibos.ts'
 import { call } from '../../../shell/api.ts'
 import type { Translate } from '../../../shell/i18n.ts'
@@ -98,7 +99,7 @@ function noteOf({ xeito, importe, data, motivo }: FormaPago, t: Translate): stri
 
 /** What a due is for, and whom it is for when that is another person. */
 export const whatOf = ({ concepto, socio }: Pick<Recibo, 'concepto' | 'socio'>, socioId: number | null) =>
-  socio.id === socioId ? concepto : `${concepto} (${socio.nombre} ${socio.apellidos})`
+  socio.id === socioId ? concepto : `${concepto} (${personName(socio)})`
 
 /** The day on which a due is to be paid: the year too, unless the due beside it names it. */
 const dayOf = (due: Recibo, t: Translate): string =>

@@ -2,9 +2,6 @@ import type { PersoaRef } from '#contract/cotas.ts'
 
 type Named = Pick<PersoaRef, 'nombre' | 'apellidos'>
 
-/** «Lúa Álvarez Núñez» */
-export const nameOf = ({ nombre, apellidos }: Named): string => `${nombre} ${apellidos}`.trim()
-
 /** «Álvarez Núñez, Lúa», as lists sort it. */
 export const listName = ({ nombre, apellidos }: Named): string =>
   nombre && apellidos ? `${apellidos}, ${nombre}` : `${apellidos}${nombre}`

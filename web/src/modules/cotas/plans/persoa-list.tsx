@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { metodosCobro } from '#contract/kinds.ts'
+import { personName } from '#contract/person-name.ts'
 import { reportError } from '../../../shell/errors.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Page } from '../../../shell/page.tsx'
@@ -22,7 +23,7 @@ import { SelectionBar } from '../parts/selection-bar.tsx'
 import { tiposCotaQuery } from './cotas.calls.ts'
 import { hasEnded } from './plan-values.ts'
 import '../parts/cotas.css'
-import { listName, nameOf } from '../parts/people.ts'
+import { listName } from '../parts/people.ts'
 import { useSelection } from '../parts/use-selection.ts'
 import { type PersoaRow, persoasListQuery } from './persoas.calls.ts'
 import { TipoFilter } from './tipo-filter.tsx'
@@ -83,7 +84,7 @@ const columnsOf = (t: Translate, today: string): Column<PersoaRow, Sort>[] => [
     name: 'metodo',
     title: t('persoas.how'),
     cell: ({ pagador, metodo }) =>
-      pagador ? t('recibos.paid-by', { name: nameOf(pagador) }) : t(`cobro.metodo.${metodo}`),
+      pagador ? t('recibos.paid-by', { name: personName(pagador) }) : t(`cobro.metodo.${metodo}`),
     sort: 'metodo',
     breaks: 'anywhere',
   },
@@ -140,7 +141,7 @@ export function Component() {
         columns={useMemo(() => columnsOf(t, today), [t, today])}
         caption={t('title.cotas-persoas')}
         rowKey={idOf}
-        rowName={nameOf}
+        rowName={personName}
         rowTo={pathOf}
         choice={{ chosen: chosen.ids, choose: chosen.choose, allLabel: t('persoas.choose-page') }}
         count={(count) => t('socios.count', { count })}

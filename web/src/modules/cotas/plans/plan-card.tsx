@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Plan } from '#contract/cotas.ts'
+import { personName } from '#contract/person-name.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -70,7 +71,7 @@ function PlanFacts({ plan: { pagador, metodo, cotas } }: { plan: Plan }) {
       <dl className="plan-facts">
         <div>
           <dt>{t('plan.payer')}</dt>
-          <dd>{pagador ? `${pagador.nombre} ${pagador.apellidos}`.trim() : t('plan.pays-self')}</dd>
+          <dd>{pagador ? personName(pagador) : t('plan.pays-self')}</dd>
         </div>
         {!pagador && (
           <div>

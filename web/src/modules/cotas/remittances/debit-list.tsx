@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { personName } from '#contract/person-name.ts'
 import type { Remesa } from '#contract/remesas.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
@@ -13,7 +14,7 @@ import { useListState } from '../../../ui/list/use-list-state.ts'
 import { DevolverDialog } from '../dues/lazy-devolver-dialog.ts'
 import { PersoaCell, ReciboCell } from '../dues/recibo-cells.tsx'
 import { returnMeaning, returnNext } from '../dues/return-words.ts'
-import { listName, nameOf } from '../parts/people.ts'
+import { listName } from '../parts/people.ts'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
 import { type Debit, type DebitSort, shownDebits } from './debits.ts'
 import { canComeBack, DebitState } from './remesa-words.tsx'
@@ -162,7 +163,7 @@ export function DebitList({ remesa }: { remesa: Remesa }) {
           recibo={{
             id: returning.id,
             numero: returning.numero,
-            who: nameOf(returning.socio),
+            who: personName(returning.socio),
             what: formatCents(centsOf(returning.importe)),
           }}
           isOpen={isOpen}

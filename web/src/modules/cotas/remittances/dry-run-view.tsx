@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { motivosRemesa } from '#contract/kinds.ts'
+import { personName } from '#contract/person-name.ts'
 import type { MotivoRemesa } from '#contract/remesas.ts'
 import { dot } from '../../../shell/dot.ts'
 import { type Key, useT } from '../../../shell/i18n.ts'
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { isoDay, type LocalDate, todayAndYesterday } from '../../../ui/dates.ts'
 import { returnMeaning, returnNext } from '../dues/return-words.ts'
 import { FoldableList } from '../parts/foldable-list.tsx'
-import { isPaidByOther, listName, nameOf } from '../parts/people.ts'
+import { isPaidByOther, listName } from '../parts/people.ts'
 import { dayInYear, dayWithYear } from './remesa-words.tsx'
 import { isReturned, type LeftOut, type ShownDryRun } from './use-dry-run.ts'
 
@@ -201,7 +202,10 @@ function Remedy({ motivo, due }: { motivo: MotivoRemesa; due: Due }) {
   const { id } = due.pagador
   if (!remedy || id === null) return null
   return (
-    <Link to={remedy(id)} aria-label={`${t(`remesas.motivo.${motivo}.go` as Key)}: ${nameOf(due.pagador)}`}>
+    <Link
+      to={remedy(id)}
+      aria-label={`${t(`remesas.motivo.${motivo}.go` as Key)}: ${personName(due.pagador)}`}
+    >
       {t(`remesas.motivo.${motivo}.go` as Key)}
     </Link>
   )
@@ -224,7 +228,7 @@ function TickedLine({ due, note, dryRun, tick, isAgain = false }: TickedLineProp
         type="checkbox"
         checked={dryRun.isTicked(id)}
         onChange={({ currentTarget: { checked } }) => tick([id], checked)}
-        aria-label={t(isAgain ? 'remesas.again-of' : 'remesas.take-of', { numero, name: nameOf(socio) })}
+        aria-label={t(isAgain ? 'remesas.again-of' : 'remesas.take-of', { numero, name: personName(socio) })}
       />
       <DueLine {...due} note={note} />
     </label>
@@ -247,7 +251,8 @@ function DueLine({ socio, pagador, importe, vence, note, action }: DueLineProps)
         {listName(socio)}
         <small className="recibo-note">
           {note}
-          {isPaidByOther({ socio, pagador }) && `${dot}${t('recibos.paid-by', { name: nameOf(pagador) })}`}
+          {isPaidByOther({ socio, pagador }) &&
+            `${dot}${t('recibos.paid-by', { name: personName(pagador) })}`}
         </small>
         <small className="recibo-note">
           {t(isPast ? 'remesas.was-due' : 'remesas.is-due', { date: dayWithYear(vence, t) })}

@@ -1,3 +1,4 @@
+import { personName } from '#contract/person-name.ts'
 import type { Devolucions } from '#contract/remesas.ts'
 import { dot } from '../../../shell/dot.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
@@ -8,7 +9,7 @@ import { shortDate } from '../../../ui/dates.ts'
 import { Status } from '../../../ui/status.tsx'
 import { returnMeaning, returnNext } from '../dues/return-words.ts'
 import { FoldableList } from '../parts/foldable-list.tsx'
-import { isPaidByOther, listName, nameOf } from '../parts/people.ts'
+import { isPaidByOther, listName } from '../parts/people.ts'
 
 type Returned = Devolucions['devoltos'][number]
 
@@ -76,7 +77,7 @@ function ReturnedDue({ returned }: { returned: Returned }) {
         <span className="no-break">{recibo.numero}</span>
         {data && `${dot}${t('devolucions.day', { date: shortDate(data) })}`}
         {comision > 0 && `${dot}${t('devolucions.fee', { amount: formatCents(centsOf(comision)) })}`}
-        {isPaidByOther(recibo) && `${dot}${t('recibos.paid-by', { name: nameOf(recibo.pagador) })}`}
+        {isPaidByOther(recibo) && `${dot}${t('recibos.paid-by', { name: personName(recibo.pagador) })}`}
       </small>
       <p>
         <strong>{returnMeaning(codigo, t)}.</strong> {returnNext(codigo, t)}

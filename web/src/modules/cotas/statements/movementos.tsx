@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useId, useMemo } from 'react'
 import type { ReciboProposto } from '#contract/extractos.ts'
+import { personName } from '#contract/person-name.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
@@ -12,7 +13,7 @@ import '../../../ui/list/row-checkbox.css'
 import { dot } from '../../../shell/dot.ts'
 import { useRowWindow } from '../../../ui/list/use-row-window.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { isPaidByOther, nameOf } from '../parts/people.ts'
+import { isPaidByOther } from '../parts/people.ts'
 import { canTick, isOpen, type Line, type Movemento, sumOf } from './conciliar.ts'
 
 /** Money that a movement brought for a due. */
@@ -156,7 +157,7 @@ function Reconciled({
       <div>
         <p>
           <Link to={`/cotas/${conciliado.recibo.id}`}>
-            {recibo ? nameOf(recibo.socio) : t('title.recibo')}
+            {recibo ? personName(recibo.socio) : t('title.recibo')}
           </Link>{' '}
           <span className="no-break">{amount}</span>
         </p>
@@ -164,7 +165,7 @@ function Reconciled({
       </div>
       <Button
         look="link"
-        aria-label={t('extractos.undo-of', { amount, name: recibo ? nameOf(recibo.socio) : '' })}
+        aria-label={t('extractos.undo-of', { amount, name: recibo ? personName(recibo.socio) : '' })}
         onClick={() => undo(conciliado)}
       >
         <Icon icon={IconRestore} />
@@ -181,7 +182,7 @@ const DueNote = ({ recibo, children }: { recibo: ReciboProposto; children?: Reac
       {recibo.concepto}
       {dot}
       <span className="no-break">{recibo.numero}</span>
-      {isPaidByOther(recibo) && `${dot}${t('recibos.paid-by', { name: nameOf(recibo.pagador) })}`}
+      {isPaidByOther(recibo) && `${dot}${t('recibos.paid-by', { name: personName(recibo.pagador) })}`}
       {children}
     </p>
   )
@@ -287,7 +288,7 @@ function Waiting({ line, choose, textId }: { line: Line; choose: (line: Line) =>
           return (
             <div key={recibo.id} className="movemento-part">
               <p>
-                <span className="movemento-person">{nameOf(recibo.socio)}</span>{' '}
+                <span className="movemento-person">{personName(recibo.socio)}</span>{' '}
                 <span className="no-break">{formatCents(cents)}</span>
               </p>
               <DueNote recibo={recibo}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReciboProposto } from '#contract/extractos.ts'
 import { limits } from '#contract/limits.ts'
+import { personName } from '#contract/person-name.ts'
 import { dot } from '../../../shell/dot.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { amountText, centsOf, formatCents, parseAmount } from '../../../ui/amounts.ts'
@@ -16,7 +17,6 @@ import { RecordForm } from '../../../ui/form/record-form.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { IconClose, IconPlus } from '../../../ui/icons.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { nameOf } from '../parts/people.ts'
 import { duesOf, type Line, type Part, purposesOf } from './conciliar.ts'
 import { openDuesQuery } from './extractos.calls.ts'
 
@@ -230,7 +230,7 @@ function Offers({ line, recibos, chosen, freeOf, add }: OffersProps) {
   )
 }
 
-const dueName = ({ socio, concepto }: ReciboProposto): string => `${nameOf(socio)}, ${concepto}`
+const dueName = ({ socio, concepto }: ReciboProposto): string => `${personName(socio)}, ${concepto}`
 
 /** A due in two lines: whose and how much, and what it is. */
 function DueText({
@@ -247,7 +247,7 @@ function DueText({
   return (
     <span className="due-text">
       <span>
-        {nameOf(socio)}{' '}
+        {personName(socio)}{' '}
         {left > 0 && <span className="no-break muted">{t('recibos.left', { left: formatCents(left) })}</span>}
       </span>
       <small className="muted">
