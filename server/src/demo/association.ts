@@ -7,7 +7,7 @@ import { deactivateSocio } from '../modules/socios/membership.service.ts'
 import { createSocio } from '../modules/socios/socios.service.ts'
 import { createTipo, tipoDocumentoSocios } from '../modules/tipos/tipos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { dayOf } from '../platform/config/time.ts'
+import { todayOf } from '../platform/config/time.ts'
 import { writer } from '../platform/db/write.ts'
 import type { Signed } from '../platform/http/access.ts'
 import type { DemoMember } from './members.ts'
@@ -30,7 +30,7 @@ const atOnce = 4
  * changes.
  */
 export async function fillRegister(context: AppContext, author: Signed): Promise<void> {
-  const members = demoMembers(dayOf(context.clock(), context.settings.TIME_ZONE))
+  const members = demoMembers(todayOf(context))
   const tipos = new Map<string, number>()
   for (const nombre of documentTypes)
     tipos.set(nombre, (await createTipo(context, tipoDocumentoSocios, author, { nombre })).id)

@@ -10,7 +10,7 @@ import { listCotaPersoas } from '../modules/cotas/plans/persoas.service.ts'
 import { changePlan } from '../modules/cotas/plans/plans.service.ts'
 import { createTipoCota } from '../modules/cotas/plans/tipos-cota.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { dayOf, daysAfter } from '../platform/config/time.ts'
+import { daysAfter, todayOf } from '../platform/config/time.ts'
 import { allOf, everything } from './all-rows.ts'
 import { onDay } from './association.ts'
 import { fillMandatos } from './mandatos.ts'
@@ -40,7 +40,7 @@ const account = { office: '20800300', number: '1234567890' }
  * being paid.
  */
 export async function fillCotas(context: AppContext): Promise<void> {
-  const today = dayOf(context.clock(), context.settings.TIME_ZONE)
+  const today = todayOf(context)
   const thisYear = Number(today.slice(0, 4))
   const first = thisYear - 1
   /** The year whose fees went to the bank, and came back in part. */

@@ -8,7 +8,7 @@ import { asWho, createUsuario, getUsuario, givePassword } from '../modules/usuar
 import type { AppContext } from '../platform/app-context.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { readSettings } from '../platform/config/settings.ts'
-import { dayOf } from '../platform/config/time.ts'
+import { todayOf } from '../platform/config/time.ts'
 import { system } from '../platform/db/audit.ts'
 import type { Signed } from '../platform/http/access.ts'
 import { fillRegister, onDay } from './association.ts'
@@ -56,7 +56,7 @@ export async function fillDemo(context: AppContext): Promise<void> {
     mail: { ...context.mail, enqueue: async () => {}, enqueueNotices: async () => {} },
   }
   const author = await firstAdmin(context)
-  const drawn = await drawGatherings(dayOf(context.clock(), context.settings.TIME_ZONE))
+  const drawn = await drawGatherings(todayOf(context))
   const picture = await drawScene(randomNumbers(4), 'wood')
   await fillRegister(silent, author)
   for (const { login, authorities, daysAgo: days } of staff) {

@@ -1,7 +1,7 @@
 import type { ContaKind } from '../modules/contas/contas.service.ts'
 import { contabilidades, createConta, presupuestos } from '../modules/contas/contas.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { dayOf } from '../platform/config/time.ts'
+import { todayOf } from '../platform/config/time.ts'
 import type { Signed } from '../platform/http/access.ts'
 import { writeWorkbook } from '../platform/workbooks/workbook.ts'
 import { onDay, storeAll } from './association.ts'
@@ -163,9 +163,7 @@ export function demoContas(today: string): DemoConta[] {
 /** Budgets and accounts of several years, created by the treasurer. */
 export async function fillFinances(context: AppContext): Promise<void> {
   const treasurer: Signed = await signedAs(context, withRole('SP_FINANCES'))
-  for (const { kind, titulo, ano, day, type, make } of demoContas(
-    dayOf(context.clock(), context.settings.TIME_ZONE),
-  )) {
+  for (const { kind, titulo, ano, day, type, make } of demoContas(todayOf(context))) {
     const then = onDay(context, day)
     const files = await storeAll(then, treasurer, [{ key: titulo, fileName: `${titulo}.${type}`, make }])
     const fichero = files.get(titulo) ?? { uuid: '' }

@@ -5,7 +5,7 @@ import { announceImage, storeImage } from '../modules/images/images.service.ts'
 import { asambleas, juntasDirectivas } from '../modules/reunions/reunions.rules.ts'
 import { createReunion } from '../modules/reunions/reunions.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { dayOf } from '../platform/config/time.ts'
+import { todayOf } from '../platform/config/time.ts'
 import type { Signed } from '../platform/http/access.ts'
 import { keepBytes } from '../platform/http/multipart-uploads.ts'
 import { onDay, storeAll } from './association.ts'
@@ -86,7 +86,7 @@ export async function drawGatherings(today: string): Promise<Drawn> {
 
 /** Two years of events, assemblies and board meetings, each created by the responsible staff member. */
 export async function fillGatherings(context: AppContext, author: Signed, drawn: Drawn): Promise<void> {
-  const today = dayOf(context.clock(), context.settings.TIME_ZONE)
+  const today = todayOf(context)
   const grupos = await findGrupos(context, author)
   const organiser = await signedAs(context, withRole('EVENT_MANAGEMENT'))
   for (const one of planned(yearly, today)) await addEvent(context, organiser, one, { today, drawn, grupos })

@@ -1,7 +1,7 @@
 import { createDocumento } from '../modules/documentos/documentos.service.ts'
 import { createTipo, tipoDocumentos } from '../modules/tipos/tipos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { dayOf } from '../platform/config/time.ts'
+import { todayOf } from '../platform/config/time.ts'
 import type { Signed } from '../platform/http/access.ts'
 import { onDay, storeAll } from './association.ts'
 import { shortDocx } from './docx.ts'
@@ -177,7 +177,7 @@ export async function fillPapers(context: AppContext, author: Signed): Promise<v
   for (const nombre of tipos)
     ids.set(nombre, (await createTipo(context, tipoDocumentos, author, { nombre })).id)
   const secretary = await signedAs(context, withRole('ASSEMBLY_MANAGEMENT'))
-  for (const paper of demoPapers(dayOf(context.clock(), context.settings.TIME_ZONE))) {
+  for (const paper of demoPapers(todayOf(context))) {
     const { tipo, titulo, descripcion, fecha, type } = paper
     const then = onDay(context, fecha)
     const make = () => contentOf(paper)

@@ -7,7 +7,7 @@ import '@mantine/dates/styles.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocale, useT } from '../shell/i18n.ts'
 import './date-field.css'
-import { isoDay, toLocal } from './dates.ts'
+import { isoToday } from './dates.ts'
 import { IconCalendar, IconClose } from './icons.ts'
 import { parseDay } from './parse-day.ts'
 
@@ -147,7 +147,7 @@ interface CalendarProps {
 /** Opens at the date of the field, else today, where the arrow keys start. */
 function Calendar({ value, min, max, take }: CalendarProps) {
   const t = useT()
-  const first = value ?? isoDay(toLocal(new Date().toISOString()))
+  const first = value ?? isoToday()
   return (
     <DatesProvider settings={{ locale: useLocale(), firstDayOfWeek: 1 }}>
       <DatePicker

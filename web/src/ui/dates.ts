@@ -55,7 +55,10 @@ export function longDate(date: LocalDate, t: Translate): string {
 export const isoDay = ([year, month, day]: LocalDate): string =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 
-/** Today in the association's time zone, as `2026-05-31`, and the day before. */
+/** Today in the association's time zone, as `2026-05-31`. */
+export const isoToday = (): string => isoDay(toLocal(new Date().toISOString()))
+
+/** The same, and the day before. */
 export function todayAndYesterday(): [today: string, yesterday: string] {
   const [year, month, day] = toLocal(new Date().toISOString())
   const before = new Date(Date.UTC(year, month - 1, day - 1))

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { dayOf } from '../../platform/config/time.ts'
+import { todayOf } from '../../platform/config/time.ts'
 import { lockRow } from '../../platform/db/counters.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { FairQueue } from '../../platform/http/fair-queue.ts'
@@ -129,8 +129,7 @@ export const guess = <T>(
     } finally {
       await context.database.transactionWithoutAudit(async (tx) => {
         if (!isWrong) return void (await deleteAttempt(tx, id))
-        if (kind === 'sign-in' || kind === 'second-factor')
-          await countRefusal(tx, dayOf(context.clock(), context.settings.TIME_ZONE))
+        if (kind === 'sign-in' || kind === 'second-factor') await countRefusal(tx, todayOf(context))
         if (!filled) return void (await countAttempt(tx, id))
         // one after the other, so that of several at once one alone fills the limit
         await lockRow(tx, 'sign-in-attempts')

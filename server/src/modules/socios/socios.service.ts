@@ -8,7 +8,7 @@ import { personalDataOf } from '#contract/socio-fields.ts'
 import type { Socio, SocioPublic, SocioRow } from '#contract/socios.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import { dayOf } from '../../platform/config/time.ts'
+import { dayOf, todayOf } from '../../platform/config/time.ts'
 import { addTo, nextSocioNumero } from '../../platform/db/counters.ts'
 import type { Listed } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
@@ -149,7 +149,7 @@ const noAttachments = { thumbnail: null, documentos: [], pagos: [] }
  */
 export async function createSocio(context: AppContext, who: Signed, input: SocioInput): Promise<Socio> {
   const { settings, clock } = context
-  const values = checked(input, dayOf(clock(), settings.TIME_ZONE))
+  const values = checked(input, todayOf({ clock, settings }))
   const attachments = await storeFiles(context, who.id, input)
   try {
     return await context.write(who, async (write) => {
@@ -189,7 +189,7 @@ export async function changeSocio(
   input: SocioChange,
 ): Promise<Socio> {
   if (input.id !== id) throw new AppError('error.bad-request')
-  const values = checked(input, dayOf(context.clock(), context.settings.TIME_ZONE))
+  const values = checked(input, todayOf(context))
   /** @throws AppError 400, 403, 409 */
   const check = (stored: Socio) => {
     checkVersion(stored, input.version)

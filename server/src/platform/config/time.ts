@@ -32,6 +32,15 @@ export function dayOf(instant: Date, timeZone: string): string {
   return format.format(instant)
 }
 
+/** The day it is for the association, as `2026-05-31`. */
+export const todayOf = ({
+  clock,
+  settings,
+}: {
+  clock: () => Date
+  settings: { TIME_ZONE: string }
+}): string => dayOf(clock(), settings.TIME_ZONE)
+
 /** A stored day in wire format: `2026-05-31` → `[2026, 5, 31]`. */
 export const toLocalDate = (day: string): LocalDate => [
   Number(day.slice(0, 4)),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { titleOf } from '#contract/file-names.ts'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
-import { isoDay, toLocal } from '../../ui/dates.ts'
+import { isoToday } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DayInput } from '../../ui/form/day-input.tsx'
 import { field } from '../../ui/form/field.tsx'
@@ -56,7 +56,7 @@ function DocumentoForm({ row, saved, socioId, close, keep }: Omit<DocumentoDialo
         fichero: row?.fichero ?? null,
         titulo: row?.titulo ?? '',
         tipo: row ? String(row.tipo.id) : '',
-        fecha: row?.fecha ?? isoDay(toLocal(new Date().toISOString())),
+        fecha: row?.fecha ?? isoToday(),
       },
     },
     labels: {

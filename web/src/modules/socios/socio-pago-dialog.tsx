@@ -5,7 +5,7 @@ import { tiposPago } from '#contract/kinds.ts'
 import type { TipoPago } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { amount, amountText, parseAmount } from '../../ui/amounts.ts'
-import { isoDay, toLocal } from '../../ui/dates.ts'
+import { isoToday } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FilesField } from '../../ui/files/file-field.tsx'
 import { DayInput } from '../../ui/form/day-input.tsx'
@@ -68,7 +68,7 @@ function PagoForm({ row, saved, others, socioId, close, keep }: Omit<PagoDialogP
       values: {
         tipo: row?.tipo ?? 'CUOTA',
         importe: row ? amountText(row.cents) : usual('CUOTA'),
-        fecha: row?.fecha ?? isoDay(toLocal(new Date().toISOString())),
+        fecha: row?.fecha ?? isoToday(),
         documentos: row?.documentos ?? [],
       },
     },

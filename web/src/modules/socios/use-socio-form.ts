@@ -10,7 +10,7 @@ import { loadSession } from '../../shell/load-session.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { useSession } from '../../shell/session.ts'
 import { recordQuery } from '../../ui/collection.ts'
-import { isoDay, toLocal } from '../../ui/dates.ts'
+import { isoToday } from '../../ui/dates.ts'
 import * as rules from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
@@ -98,7 +98,7 @@ const save = (stored: Socio | undefined, body: ReturnType<typeof toBody>, versio
 const birthRule =
   (part: keyof TypedBirthDate): rules.Rule<string, SocioValues> =>
   (_, values) =>
-    birthFaults(values, isoDay(toLocal(new Date().toISOString())))[part]
+    birthFaults(values, isoToday())[part]
 
 /**
  * In the order of the form, as in the error summary. Rules of fields that the user may not change are omitted, because the

@@ -9,7 +9,7 @@ import type { Emision, MotivoExclusion, Recibo, recibosCalls } from '#contract/r
 import { isoDate } from '#contract/rules.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
-import { daysAfter, toLocalDate } from '../../../platform/config/time.ts'
+import { daysAfter, todayOf, toLocalDate } from '../../../platform/config/time.ts'
 import type { Who } from '../../../platform/db/audit.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
@@ -18,7 +18,7 @@ import { findTiposCota } from '../plans/tipos-cota.rows.ts'
 import { conceptOf } from './concepts.rules.ts'
 import type { Candidate, NewRecibo } from './emisions.rows.ts'
 import { candidatesOf, findPayment, insertRecibos, takeNumbers } from './emisions.rows.ts'
-import { getRecibo, todayOf } from './recibos.service.ts'
+import { getRecibo } from './recibos.service.ts'
 
 type EmisionInput = z.output<(typeof recibosCalls)['POST /cotas/emisions']['body']>
 type ReciboInput = z.output<(typeof recibosCalls)['POST /recibos']['body']>

@@ -1,13 +1,13 @@
 import type { CotasPropias, Recibo } from '#contract/recibos.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
+import { todayOf } from '../../../platform/config/time.ts'
 import type { Signed } from '../../../platform/http/access.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { getMandatoRefs } from '../mandates/mandatos.service.ts'
 import { findMethods } from './formas.rows.ts'
 import { formasOf } from './formas.service.ts'
 import { hasCotas, recibosOf } from './recibos.rows.ts'
-import { todayOf } from './recibos.service.ts'
 
 /** States in which a due is owed. */
 const owedStates: readonly Recibo['estado'][] = ['PENDENTE', 'REMESADO', 'DEVOLTO']

@@ -8,11 +8,11 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { dayText, eurosText, inFours } from '../../../platform/config/format.ts'
 import { localeOf, translate } from '../../../platform/config/i18n.ts'
+import { todayOf } from '../../../platform/config/time.ts'
 import type { Block, Paper } from '../../../platform/pdf/paper.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
 import { chargeText, formasOf, payText } from './formas.service.ts'
-import { todayOf } from './recibos.service.ts'
 
 /**
  * Receipts of paid dues, and notices of those that are not, as papers.

@@ -3,6 +3,7 @@ import { allows, financeManagers } from '#contract/access.ts'
 import type { Recibo, recibosCalls } from '#contract/recibos.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
+import { todayOf } from '../../../platform/config/time.ts'
 import { noteLeaving } from '../../../platform/http/leaving.ts'
 import type { Handlers } from '../../../platform/http/register-calls.ts'
 import { signedOf, whoOf } from '../../../platform/http/register-calls.ts'
@@ -16,7 +17,7 @@ import { checkConcerned, cotasOf } from './own-cotas.service.ts'
 import { papersOf } from './recibo-pdfs.service.ts'
 import type { RecibosReportOptions } from './recibos.report.ts'
 import { findRecibos } from './recibos.rows.ts'
-import { getReciboDetail, getRecibos, listAll, resumoOf, todayOf } from './recibos.service.ts'
+import { getReciboDetail, getRecibos, listAll, resumoOf } from './recibos.service.ts'
 
 const reportWorker = new URL('./recibos-report.worker.ts', import.meta.url)
 

@@ -4,7 +4,7 @@ import type { ListQuery } from '#contract/lists.ts'
 import type { EstadoRecibo, Recibo, ReciboDetail, ResumoCotas } from '#contract/recibos.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
-import { dayOf } from '../../../platform/config/time.ts'
+import { todayOf } from '../../../platform/config/time.ts'
 import type { Listed } from '../../../platform/db/lists.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import { integerFilter } from '../../../platform/http/filters.ts'
@@ -19,10 +19,6 @@ import {
 } from './recibos.rows.ts'
 
 type Query = ListQuery<ReciboSortField, 'estado' | 'vencido' | 'ano' | 'tipo' | 'socio' | 'pagador'>
-
-/** The day it is for the association, as ISO text. */
-export const todayOf = ({ clock, settings }: Pick<AppContext, 'clock' | 'settings'>): string =>
-  dayOf(clock(), settings.TIME_ZONE)
 
 /** @throws AppError 400 for a filter there is not */
 function filterOf({ filters }: Query, today: string): RecibosFilter {

@@ -9,7 +9,7 @@ import { isoDate } from '#contract/rules.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { longestName, sepaText } from '../../../platform/bank/sepa-text.ts'
-import { dayOf } from '../../../platform/config/time.ts'
+import { todayOf } from '../../../platform/config/time.ts'
 import { recordAudit, system } from '../../../platform/db/audit.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import type { Write } from '../../../platform/db/write.ts'
@@ -43,10 +43,6 @@ import {
 import { referenceOf, tooOldSince, warnedSince } from './mandatos.rules.ts'
 
 type MandatoInput = z.output<(typeof mandatosCalls)['POST /mandatos']['body']>
-
-/** The day it is for the association, as ISO text. */
-const todayOf = ({ clock, settings }: Pick<AppContext, 'clock' | 'settings'>): string =>
-  dayOf(clock(), settings.TIME_ZONE)
 
 const holderOf = (id: number): string => `mandato:${id}`
 

@@ -4,7 +4,7 @@ import { metodosCobro } from '#contract/kinds.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
-import { dayOf } from '../../../platform/config/time.ts'
+import { todayOf } from '../../../platform/config/time.ts'
 import type { Listed } from '../../../platform/db/lists.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import { booleanFilter, integerFilter } from '../../../platform/http/filters.ts'
@@ -42,7 +42,7 @@ export function listCotaPersoas(
     metodo,
     debe: booleanFilter(debe),
     pagadorBaixa: booleanFilter(pagadorBaixa),
-    today: dayOf(clock(), settings.TIME_ZONE),
+    today: todayOf({ clock, settings }),
   }
   return listPersoas(database.read, query, filter, (people) => withPlans(database.read, people))
 }

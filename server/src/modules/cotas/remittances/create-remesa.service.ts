@@ -8,7 +8,7 @@ import type { DirectDebitFile } from '../../../platform/bank/direct-debit-file.t
 import type { MadeDirectDebit } from '../../../platform/bank/in-worker.ts'
 import { makeDirectDebitInWorker } from '../../../platform/bank/in-worker.ts'
 import { debitText } from '../../../platform/bank/sepa-text.ts'
-import { daysAfter } from '../../../platform/config/time.ts'
+import { daysAfter, todayOf } from '../../../platform/config/time.ts'
 import { uniqueViolation } from '../../../platform/db/constraints.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import type { Write } from '../../../platform/db/write.ts'

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../platform/app-context.ts'
+import { todayOf } from '../../../platform/config/time.ts'
 import { recordAudit, system } from '../../../platform/db/audit.ts'
 import { todayOf } from '../dues/recibos.service.ts'
 import { keptSince } from '../ledger/ledger.service.ts'

@@ -1,10 +1,9 @@
 import type { AppContext } from '../../../platform/app-context.ts'
-import { daysAfter } from '../../../platform/config/time.ts'
+import { daysAfter, todayOf } from '../../../platform/config/time.ts'
 import type { AuditEntry } from '../../../platform/db/audit.ts'
 import { recordAudit, system } from '../../../platform/db/audit.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { lockRecibos, recordMoney } from '../dues/cobros.service.ts'
-import { todayOf } from '../dues/recibos.service.ts'
 import { findUnsettled, someLive, updateDebit, updateDebits } from './debits.rows.ts'
 
 const metodo = 'DOMICILIACION' as const

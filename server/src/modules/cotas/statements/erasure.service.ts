@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../platform/app-context.ts'
+import { todayOf } from '../../../platform/config/time.ts'
 import { recordAudit, system } from '../../../platform/db/audit.ts'
-import { todayOf } from '../dues/recibos.service.ts'
 import { eraseExtractos, retentionYears } from './extractos.rows.ts'
 import { nameOfExtracto } from './extractos.service.ts'
 

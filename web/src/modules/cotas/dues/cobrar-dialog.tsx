@@ -9,7 +9,7 @@ import { translate, useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notifications.tsx'
 import { formatNumber } from '../../../shell/numbers.ts'
 import { amount, amountText, eurosOf, formatCents, parseAmount } from '../../../ui/amounts.ts'
-import { isoDay, toLocal } from '../../../ui/dates.ts'
+import { isoToday } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { field } from '../../../ui/form/field.tsx'
@@ -110,7 +110,7 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
   const refresh = useRefreshRecibos()
   const only = all.length === 1 ? all[0] : undefined
   const left = leftOfAll(recibos)
-  const today = isoDay(toLocal(new Date().toISOString()))
+  const today = isoToday()
   /** Takes back money that was just recorded, due by due; what is left can be tried again. */
   const undo = async (money: readonly { id: number; cobroId: number }[], cents: number): Promise<void> => {
     const left = [...money]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TipoCota } from '#contract/cotas.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Page } from '../../../shell/page.tsx'
-import { isoDay, toLocal } from '../../../ui/dates.ts'
+import { isoToday } from '../../../ui/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { tiposCotaQuery } from '../plans/cotas.calls.ts'
 import { FirstSteps } from './first-steps.tsx'
@@ -31,7 +31,7 @@ interface CotasProps {
 
 function Cotas({ tipos, span }: CotasProps) {
   const t = useT()
-  const thisYear = isoDay(toLocal(new Date().toISOString())).slice(0, 4)
+  const thisYear = isoToday().slice(0, 4)
   if (tipos.length === 0 && span === null)
     return (
       <Page title={t('title.cotas')}>

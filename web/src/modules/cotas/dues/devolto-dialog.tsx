@@ -2,7 +2,7 @@ import type { PorDevolver } from '#contract/extractos.ts'
 import { personName } from '#contract/person-name.ts'
 import { translate, useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
-import { isoDay, toLocal } from '../../../ui/dates.ts'
+import { isoDay, isoToday } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { field } from '../../../ui/form/field.tsx'
@@ -30,7 +30,7 @@ export function DevoltoDialog({ isOpen, close, ...props }: DevoltoDialogProps) {
 
 function DevoltoForm({ of, close, run }: Omit<DevoltoDialogProps, 'isOpen'>) {
   const t = useT()
-  const today = isoDay(toLocal(new Date().toISOString()))
+  const today = isoToday()
   const form = useRecordForm<{ data: string }, void>({
     name: null,
     stored: { values: { data: today } },

@@ -11,7 +11,7 @@ import { notify } from '../../../shell/notifications.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { isoDay, toLocal } from '../../../ui/dates.ts'
+import { isoToday } from '../../../ui/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormGroup } from '../../../ui/form/record-form.tsx'
 import { ListSelect } from '../../../ui/list/list-select.tsx'
@@ -56,7 +56,7 @@ function Run({ tipos }: { tipos: readonly TipoCota[] }) {
   const t = useT()
   const navigate = useNavigate()
   const refresh = useRefreshRecibos()
-  const today = isoDay(toLocal(new Date().toISOString()))
+  const today = isoToday()
   const [ids, setIds] = useState(() => firstChosen(tipos))
   const [asked, setAsked] = useState<string>()
   const [isSending, setSending] = useState(false)

@@ -3,7 +3,7 @@ import { call } from '../../../shell/api.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notifications.tsx'
 import { formatNumber } from '../../../shell/numbers.ts'
-import { isoDay, toLocal } from '../../../ui/dates.ts'
+import { isoToday } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RecordForm } from '../../../ui/form/record-form.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
@@ -48,7 +48,7 @@ function DarCotaForm({ persoas, close, done }: Omit<DarCotaDialogProps, 'isOpen'
   const slices = useSlices()
   const form = useRecordForm({
     name: null,
-    stored: { values: { cota: newCota(`${isoDay(toLocal(new Date().toISOString())).slice(0, 4)}-01-01`) } },
+    stored: { values: { cota: newCota(`${isoToday().slice(0, 4)}-01-01`) } },
     labels: { cota: t('plan.cotas') },
     rules: Object.fromEntries(
       names.map((name) => [

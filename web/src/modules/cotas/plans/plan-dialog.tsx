@@ -8,7 +8,7 @@ import { translate, useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notifications.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
-import { isoDay, toLocal } from '../../../ui/dates.ts'
+import { isoToday } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { field, fieldId } from '../../../ui/form/field.tsx'
 import { RecordForm } from '../../../ui/form/record-form.tsx'
@@ -130,7 +130,7 @@ function CotasRows({ form }: { form: Form<PlanValues> }) {
           </fieldset>
         )
       })}
-      <Button look="quiet" onClick={() => set([...rows, newCota(isoDay(toLocal(new Date().toISOString())))])}>
+      <Button look="quiet" onClick={() => set([...rows, newCota(isoToday())])}>
         <Icon icon={IconPlus} />
         {t('plan.add')}
       </Button>

@@ -10,7 +10,7 @@ import { type Key, type Translate, useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notifications.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { recordQuery, useRefresh } from '../../../ui/collection.ts'
-import { isoDay, longDate, toLocal } from '../../../ui/dates.ts'
+import { isoToday, longDate } from '../../../ui/dates.ts'
 import { field } from '../../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../../ui/form/record-form.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
@@ -164,7 +164,7 @@ const monthOptions = (months: number, t: Translate) =>
 /** When the fee of the present period would be due: what month and day come to. */
 function DueExample({ values }: { values: TipoCotaValues }) {
   const t = useT()
-  const periodo = currentPeriod(values.periodo, isoDay(toLocal(new Date().toISOString())))
+  const periodo = currentPeriod(values.periodo, isoToday())
   const day = dueExample(values, periodo)
   return (
     <p className="form-help" role="status">
