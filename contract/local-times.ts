@@ -1,7 +1,6 @@
-/** Local times of a time zone, named as in the IANA database, and the instants they stand for. */
+import { day, minute } from './durations.ts'
 
-const minute = 60_000
-const day = 24 * 60 * minute
+/** Local times of a time zone, named as in the IANA database, and the instants they stand for. */
 
 /** Offset of a time zone from UTC at `instant`, in minutes. */
 export function offsetMinutes(instant: Date, timeZone: string): number {

@@ -1,6 +1,6 @@
 /** Bank days of the euro: days on which TARGET, the payment system of the Eurosystem, is open. Days are ISO text. */
 
-const dayLength = 86_400_000
+import { day as dayLength } from './durations.ts'
 
 const toIso = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
 

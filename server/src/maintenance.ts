@@ -1,3 +1,4 @@
+import { day, hour } from '#contract/durations.ts'
 import { removeAgedBackups } from './backup/ageing.ts'
 import { forgetPendingFactors } from './modules/account/second-factor.service.ts'
 import { forgetExpired } from './modules/auth/sessions.service.ts'
@@ -17,9 +18,6 @@ import { mergeSubstringIndexes } from './platform/db/substring-index.ts'
 import { removeAbandonedFiles } from './platform/http/multipart-uploads.ts'
 import { cleanUpMail } from './platform/mail/create.ts'
 import { removePartialMessages } from './platform/mail/outbox.ts'
-
-const hour = 60 * 60_000
-const day = 24 * hour
 
 /** Runs the clean-up now and every hour, and merges the indexes of searches now and every day; returns a function that stops it. */
 export function scheduleMaintenance(context: AppContext): () => Promise<void> {

@@ -1,13 +1,12 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { day } from '#contract/durations.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { portalId } from '../platform/db/backup-lease.ts'
 import { openArchive } from './archive-reader.ts'
 import { upgradeFolder } from './before-upgrade.ts'
 import { commandNames, databaseCopyNames, stampOf, upgradeNames } from './names.ts'
-
-const day = 24 * 60 * 60_000
 
 /**
  * Deletes backups that were made by command or before an upgrade and are older than `BACKUP_DAYS`, as they hold personal data of

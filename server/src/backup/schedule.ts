@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hour, minute } from '#contract/durations.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import {
   backupFailure,
@@ -24,8 +25,6 @@ export interface BackupJob {
   path: string
 }
 
-const minute = 60_000
-const hour = 60 * minute
 /** Maximum memory of the backup worker in megabytes, which protects the server. */
 const maxMemory = 512
 

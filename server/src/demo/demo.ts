@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { day } from '#contract/durations.ts'
 import { personName } from '#contract/person-name.ts'
 import { openSession } from '../modules/auth/sessions.service.ts'
 import { changePermiso } from '../modules/permisos/permisos.service.ts'
@@ -22,7 +23,6 @@ import { fillPapers } from './papers.ts'
 import { invited, staff } from './people.ts'
 import { drawScene } from './scenes.ts'
 
-const day = 24 * 60 * 60_000
 const demoPassword = 'carballeira'
 
 /**

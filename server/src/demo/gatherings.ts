@@ -1,3 +1,4 @@
+import { day as oneDay } from '#contract/durations.ts'
 import type { ReunionInput } from '#contract/reunions.ts'
 import { createEvento } from '../modules/eventos/editing.service.ts'
 import { allGrupos, changeGrupo } from '../modules/grupos/grupos.service.ts'
@@ -18,7 +19,6 @@ import { onePagePdf, spanishDay, wrapped } from './pdf.ts'
 import { drawScene } from './scenes.ts'
 import { ordinaryMember, signedAs, withRole } from './signed.ts'
 
-const oneDay = 24 * 60 * 60_000
 /** Past and future range of the meetings, in days. */
 const [past, ahead] = [730, 100]
 /** Older meetings have fewer photos, in days. */

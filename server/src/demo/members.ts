@@ -1,3 +1,4 @@
+import { day as dayLength } from '#contract/durations.ts'
 import { searchText } from '#contract/search.ts'
 import type { Sexo, TipoPago } from '#contract/socios.ts'
 import {
@@ -49,7 +50,6 @@ const howMany = 240
 /** The place among the members of one who has no e-mail, as in registers older than the portal. */
 const noEmail = 41
 const founded = '2009-03-14'
-const dayLength = 24 * 60 * 60_000
 const day = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 /** The members in the order of joining. They are the same in every demo, except that ages depend on `today` (ISO text). */

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyFor, Call, ParamsFor, QueryFor } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { day, minute } from '#contract/durations.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { portalConfig } from './config.ts'
 import { tokenNow } from './token.ts'
@@ -77,8 +78,7 @@ export async function call<N extends Name>(name: N, ...[input]: Arguments<N>): P
   const sent = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
   const isJson = headers['content-type'] === 'application/json'
   const request = method === 'POST' && isJson && !secrets.test(path) ? `${url} ${sent}` : ''
-  if (request)
-    headers['idempotency-key'] = keyOf(request, sentAgain === 'day' ? 24 * 60 * minute : longestRetry)
+  if (request) headers['idempotency-key'] = keyOf(request, sentAgain === 'day' ? day : longestRetry)
   try {
     const response = await send(url, { method, headers, body: sent, ...(signal && { signal }) })
     if (!response.ok) throw await toApiError(response)
@@ -98,7 +98,6 @@ const secrets = /account|auth|password/
 const unanswered = new Map<string, { key: string; until: number }>()
 const mostUnanswered = 20
 /** How long a request counts as the same one, in milliseconds: what is created later is meant to be there twice. */
-const minute = 60_000
 const longestRetry = 10 * minute
 
 /** The key by which the server knows a request that it has carried out: that of the same request, if it had no answer. */

@@ -1,3 +1,4 @@
+import { hour } from '#contract/durations.ts'
 import { withImpliedRoles } from '#contract/roles.ts'
 import type { SecondFactor } from '#contract/second-factor.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -23,7 +24,7 @@ import {
 import { addressOf, freshSecret, readCode, stepOf } from './totp.rules.ts'
 
 /** How long what was begun waits for its first code, in milliseconds. */
-const setUpTime = 60 * 60_000
+const setUpTime = hour
 
 /** The confirmation of a change of the user's own second factor. */
 interface Shown {
@@ -185,7 +186,7 @@ export async function takeFactorAway(
 }
 
 /** How long a second factor that was begun can be confirmed, in milliseconds. */
-const pendingFor = 60 * 60_000
+const pendingFor = hour
 
 /** Forgets the second factors that were begun and not confirmed in time. */
 export const forgetPendingFactors = ({

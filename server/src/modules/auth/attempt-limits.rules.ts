@@ -1,3 +1,4 @@
+import { day, hour, minute } from '#contract/durations.ts'
 import type { AttemptKind } from './attempts.rows.ts'
 
 export interface Limit {
@@ -8,10 +9,7 @@ export interface Limit {
   per: 'person at address' | 'person at site' | 'address' | 'site'
 }
 
-const quarter = 15 * 60_000
-/** The longest windows, of all else and of codes and letters: older attempts may be forgotten. */
-export const hour = 60 * 60_000
-export const day = 24 * hour
+const quarter = 15 * minute
 
 /**
  * Brute-force limits (docs/domain.md, «Limits»). None of them locks out another address, except the limits of codes and of

@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { backupFailure } from '../../platform/db/backup-lease.ts'
 import { faultyContents } from '../../platform/db/content-sums.ts'
@@ -5,8 +6,6 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { waitsSince } from '../../platform/mail/queue.rows.ts'
 import { mailAdmins } from '../usuarios/usuario-mails.service.ts'
 import { deleteTrouble, findTrouble, insertTrouble, markTold, type TroubleKind } from './estado.rows.ts'
-
-const day = 24 * 60 * 60_000
 
 type AlertContext = Pick<AppContext, 'database' | 'settings' | 'clock' | 'mail'>
 

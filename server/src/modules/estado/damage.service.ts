@@ -1,10 +1,11 @@
+import { day } from '#contract/durations.ts'
 import type { Estado, FicheiroMalo } from '#contract/estado.ts'
 import { entidades } from '#contract/kinds.ts'
 import { countContents, faultyContents } from '../../platform/db/content-sums.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import { filesWith, nameInTrail } from './damage.rows.ts'
 
-const week = 7 * 24 * 60 * 60_000
+const week = 7 * day
 /** Faulty contents whose files are named. */
 const named = 100
 

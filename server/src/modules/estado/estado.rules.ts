@@ -1,3 +1,4 @@
+import { day, hour } from '#contract/durations.ts'
 import type { AvisoCode, Estado } from '#contract/estado.ts'
 import { avisoCodes } from '#contract/estado.ts'
 import { incompleteBackup } from '../../platform/db/backup-lease.ts'
@@ -5,8 +6,6 @@ import { incompleteBackup } from '../../platform/db/backup-lease.ts'
 const gigabyte = 1_000_000_000
 /** DNI that a warning names. */
 const mostNamed = 20
-const hour = 60 * 60_000
-const day = 24 * hour
 
 /** What the warnings need besides the figures of the page. */
 interface Known extends Omit<Estado, 'avisos'> {

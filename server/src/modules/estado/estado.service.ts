@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { day } from '#contract/durations.ts'
 import type { Estado } from '#contract/estado.ts'
 import { copiedMark } from '../../backup/names.ts'
 import { newestScheduled } from '../../backup/rotation.ts'
@@ -17,7 +18,7 @@ import { countAdminsWithoutFactor, countWithoutPassword, findOlderDnis, mailStat
 import { avisosOf } from './estado.rules.ts'
 
 /** How far back messages that could not be delivered are told of, in milliseconds. */
-const mailMemory = 30 * 24 * 60 * 60_000
+const mailMemory = 30 * day
 
 /**
  * How the portal is, for its administrators: no secret, no content, and no path.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { day } from '#contract/durations.ts'
 import { extensionOf, type FilePurpose, titleOf } from '#contract/file-names.ts'
 import type { FileIn, FileRef } from '#contract/files.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -25,7 +26,7 @@ import {
 } from './files.rows.ts'
 import { bytesOf, naming } from './inline-file.rules.ts'
 import { withMedium } from './medium-picture.service.ts'
-import { contentsOf, day, retireContents, storingContents } from './removal.service.ts'
+import { contentsOf, retireContents, storingContents } from './removal.service.ts'
 import { suspect } from './walk.service.ts'
 
 /** Maximum number of unclaimed uploads of a user, so that uploads cannot fill the disk. */

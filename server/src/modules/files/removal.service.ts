@@ -1,3 +1,4 @@
+import { day, hour } from '#contract/durations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isBackupRunning } from '../../platform/db/backup-lease.ts'
@@ -17,8 +18,6 @@ import {
   postponeRemoval,
 } from './files.rows.ts'
 
-export const day = 24 * 60 * 60_000
-const hour = 60 * 60_000
 /** Rows worked off in one transaction. */
 const batch = 500
 

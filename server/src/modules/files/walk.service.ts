@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { day, minute } from '#contract/durations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { isBackupRunning } from '../../platform/db/backup-lease.ts'
 import type { Checked } from '../../platform/db/content-sums.ts'
@@ -13,10 +14,6 @@ import {
 } from '../../platform/db/content-sums.ts'
 import { checkContent } from '../../platform/storage/check-content.ts'
 import { retryStoring } from './retry-storing.service.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** How old a look at a content may be before the next one. All are looked at twice a week, so that a pause does no harm. */
 const round = 3 * day

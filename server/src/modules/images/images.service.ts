@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { day } from '#contract/durations.ts'
 import { extensionOf, isImageName } from '#contract/file-names.ts'
 import type { Image } from '#contract/images.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -21,8 +22,6 @@ import {
   replaceImageFile,
   updateImage,
 } from './images.rows.ts'
-
-const day = 24 * 60 * 60_000
 
 /** @throws AppError 404 */
 export async function getImage(db: Reader, id: string): Promise<Image> {

@@ -1,3 +1,4 @@
+import { day, minute } from '#contract/durations.ts'
 import type { LocalDate, LocalDateTime } from '#contract/fields.ts'
 import { offsetMinutes } from '#contract/local-times.ts'
 import { isCalendarDay, isoDate } from '#contract/rules.ts'
@@ -72,11 +73,10 @@ export const isoDateTime = ([year, month, day, ...time]: LocalDateTime): string 
  */
 export function instantOf(local: string, timeZone: string): Date {
   const utc = new Date(`${local}Z`).getTime()
-  const day = 86_400_000
   const before = offsetMinutes(new Date(utc - day), timeZone)
   const after = offsetMinutes(new Date(utc + day), timeZone)
-  const first = new Date(utc - before * 60_000)
-  const second = new Date(utc - after * 60_000)
+  const first = new Date(utc - before * minute)
+  const second = new Date(utc - after * minute)
   const isFirst = offsetMinutes(first, timeZone) === before
   return isFirst || offsetMinutes(second, timeZone) !== after ? first : second
 }

@@ -1,3 +1,4 @@
+import { hour } from '#contract/durations.ts'
 import type { Reader, Tx } from './tables.ts'
 
 interface IdempotencyKeyTable {
@@ -73,5 +74,3 @@ export async function deleteOldRequests(tx: Tx, now: Date): Promise<void> {
     .where('at', '<', before(24 * hour))
     .execute()
 }
-
-const hour = 60 * 60_000

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '#contract/account.ts'
+import { day } from '#contract/durations.ts'
 import type { AppContext } from '../app-context.ts'
 import type { VerifiedClaims } from '../crypto/tokens.ts'
 import { type AskApi, apiFetch } from './api-fetch.ts'
@@ -22,7 +23,6 @@ export interface PageReader {
 type Context = Pick<AppContext, 'tokens' | 'settings' | 'clock'>
 
 /** A cookie that lasts longer than this is kept when the browser closes, in milliseconds. */
-const day = 24 * 60 * 60_000
 
 /** The value of the reading cookie for which the current call is made inside the process. */
 const readings = new AsyncLocalStorage<string>()

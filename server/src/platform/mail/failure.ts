@@ -1,3 +1,4 @@
+import { hour, minute, second } from '#contract/durations.ts'
 import { redactPersonalData } from '#contract/personal-data.ts'
 
 /** Why a delivery failed: whether to retry, what users see, what the log may contain. */
@@ -83,9 +84,6 @@ export function failureWithoutReply(error: unknown) {
   }
 }
 
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
 const first = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour]
 const later = 2 * hour
 /** Number of attempts: the first ones above, then every two hours for two days. */

@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts'
 import type { Language } from '#contract/fields.ts'
 import type { Tx } from '../db/tables.ts'
 import type { BulkContent, BulkPicture } from './bulk-message.ts'
@@ -31,8 +32,6 @@ export type NoticeTemplate = (typeof noticeTemplates)[number]
 export type AccountTemplate = LinkTemplate | NoticeTemplate
 /** The same, or an e-mail that a user wrote. */
 export type MailTemplate = AccountTemplate | 'bulk'
-
-const day = 24 * 60 * 60_000
 
 /** Validity of the link of each message, in milliseconds; the message states its end. */
 export const linkLifetime: Record<LinkTemplate, number> = {

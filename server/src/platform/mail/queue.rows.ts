@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { day } from '#contract/durations.ts'
 import type { Language } from '#contract/fields.ts'
 import { inBatches } from '../db/batches.ts'
 import { fromBoolean } from '../db/columns.ts'
@@ -330,7 +331,7 @@ export async function findMessage(db: Reader, deliveryId: number): Promise<Store
 export const listDeliveries = (db: Reader) =>
   db.selectFrom('mail_delivery').selectAll().orderBy('id').execute()
 
-const kept = 7 * 24 * 60 * 60_000
+const kept = 7 * day
 const accountTemplates: AccountTemplate[] = [...linkTemplates, ...noticeTemplates]
 
 /** Deletes account messages whose deliveries all ended at least a week ago. */

@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts'
 import type { Tx } from '../db/tables.ts'
 
 interface MailRateSlotTable {
@@ -10,7 +11,6 @@ declare module '../db/tables.ts' {
   }
 }
 
-const minute = 60_000
 /** Rows per insert: both engines limit the parameters of a statement. */
 const chunk = 5000
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PersoaRef } from '#contract/cotas.ts'
+import { day } from '#contract/durations.ts'
 import { personName } from '#contract/person-name.ts'
 import type { FormaPago, Recibo, recibosCalls } from '#contract/recibos.ts'
 import { isEmail, isoDate } from '#contract/rules.ts'
@@ -28,7 +29,6 @@ type AvisosInput = z.output<(typeof recibosCalls)['POST /recibos/avisos']['body'
 const quietDays = 7
 /** Reminders that a payer gets in 24 hours at most, also when a treasurer repeats them, so that no mailbox is flooded. */
 const mostInADay = 2
-const day = 24 * 60 * 60_000
 
 /** People that messages can be sent to, by id; those who are no longer in the register are left out. */
 export const getCorrespondents = (db: Reader, ids: readonly number[]): Promise<Map<number, Correspondent>> =>
