@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DocumentoAnexo, Enlace } from '#contract/attachments.ts'
 import type { FileRef } from '#contract/files.ts'
+import { collectBatches } from '../../platform/db/batches.ts'
 import { declarePublic } from '../../platform/db/content-version.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
@@ -45,23 +46,11 @@ export type Owner = 'asamblea' | 'junta_directiva' | 'evento'
 export type StoredEnlace = Enlace & { id: number }
 type Of<T> = T & { ownerId: number }
 
-/** Ids asked for in one query: fewer than either engine takes parameters. */
-const chunk = 5000
-
-async function inChunks<T>(
-  ids: readonly number[],
-  ask: (some: readonly number[]) => Promise<T[]>,
-): Promise<T[]> {
-  const found: T[] = []
-  for (let at = 0; at < ids.length; at += chunk) found.push(...(await ask(ids.slice(at, at + chunk))))
-  return found
-}
-
 const file = ['file.uuid', 'file.file_name as fileName', 'file.type'] as const
 
 /** The links of some records, those of one together in their order. */
 export const listEnlaces = (db: Reader, owner: Owner, ids: readonly number[]): Promise<Of<StoredEnlace>[]> =>
-  inChunks(ids, (some) =>
+  collectBatches(ids, (some) =>
     db
       .selectFrom(`${owner}_enlace`)
       .select(['owner_id as ownerId', 'id', 'titulo as nombre', 'url'])
@@ -77,7 +66,7 @@ export async function listDocumentos(
   owner: Owner,
   ids: readonly number[],
 ): Promise<Of<DocumentoAnexo>[]> {
-  const rows = await inChunks(ids, (some) =>
+  const rows = await collectBatches(ids, (some) =>
     db
       .selectFrom(`${owner}_documento as documento`)
       .innerJoin('file', 'file.uuid', 'documento.file')
@@ -92,7 +81,7 @@ export async function listDocumentos(
 
 /** The photos of some records, those of one together in their order. */
 export const listFotos = (db: Reader, owner: Owner, ids: readonly number[]): Promise<Of<FileRef>[]> =>
-  inChunks(ids, (some) =>
+  collectBatches(ids, (some) =>
     db
       .selectFrom(`${owner}_foto as foto`)
       .innerJoin('file', 'file.uuid', 'foto.file')

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Entrega, Envio } from '#contract/correos.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
+import { collectBatches } from '../../platform/db/batches.ts'
 import { listPage, whereEqual } from '../../platform/db/lists.ts'
 import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
@@ -25,16 +26,6 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** Ids looked up at once: both engines take a limited number of values in a statement. */
-const batch = 1000
-
-const inBatches = async <T>(ids: number[], work: (some: number[]) => Promise<T[]>): Promise<T[]> => {
-  const found: T[] = []
-  for (let from = 0; from < ids.length; from += batch)
-    found.push(...(await work(ids.slice(from, from + batch))))
-  return found
-}
-
 /** A member as far as a message needs to know them. */
 export interface Addressee {
   id: number
@@ -45,7 +36,7 @@ export interface Addressee {
 
 /** Those of `ids` who are in the register; `activo` tells which of them are active. */
 export const findSocios = (db: Reader, ids: number[]) =>
-  inBatches(ids, (some) =>
+  collectBatches(ids, (some) =>
     db
       .selectFrom('socio')
       .select(['id', 'nombre', 'apellidos', 'email', 'activo', 'apellidos_key', 'nombre_key'])
@@ -58,10 +49,10 @@ export async function findMembersOf(
   db: Reader,
   ids: number[],
 ): Promise<{ grupos: { id: number; name: string }[]; socioIds: number[] }> {
-  const grupos = await inBatches(ids, (some) =>
+  const grupos = await collectBatches(ids, (some) =>
     db.selectFrom('grupo').select(['id', 'name']).where('id', 'in', some).execute(),
   )
-  const members = await inBatches(ids, (some) =>
+  const members = await collectBatches(ids, (some) =>
     db.selectFrom('grupo_socio').select('socio_id').where('grupo_id', 'in', some).distinct().execute(),
   )
   return { grupos, socioIds: members.map(({ socio_id }) => socio_id) }
@@ -121,7 +112,7 @@ type EnvioRow = Pick<Envio, 'id' | 'instante' | 'autor' | 'subject' | 'total'> &
 
 /** Adds how many deliveries of each are in which state. */
 async function withStates(db: Reader, rows: EnvioRow[]): Promise<Envio[]> {
-  const states = await inBatches(
+  const states = await collectBatches(
     rows.map(({ messageId }) => messageId),
     (some) =>
       db

@@ -1,3 +1,4 @@
+import { collectBatches } from '../../platform/db/batches.ts'
 import { declarePublic } from '../../platform/db/content-version.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
@@ -23,27 +24,20 @@ export interface RestrictionRow {
   name: string | null
 }
 
-/** Ids asked for in one query: fewer than either engine takes parameters. */
-const chunk = 5000
-
 /** The restrictions of these links or documents. */
-export async function listRestrictions(
+export const listRestrictions = (
   db: Reader,
   kind: Restricted,
   itemIds: readonly number[],
-): Promise<RestrictionRow[]> {
-  const found: RestrictionRow[] = []
-  for (let at = 0; at < itemIds.length; at += chunk)
-    found.push(
-      ...(await db
-        .selectFrom(`evento_${kind}_restriction as restriction`)
-        .leftJoin('grupo', 'grupo.id', 'restriction.grupo_id')
-        .select(['restriction.item_id as itemId', 'restriction.grupo_id as grupoId', 'grupo.name'])
-        .where('restriction.item_id', 'in', itemIds.slice(at, at + chunk))
-        .execute()),
-    )
-  return found
-}
+): Promise<RestrictionRow[]> =>
+  collectBatches(itemIds, (some) =>
+    db
+      .selectFrom(`evento_${kind}_restriction as restriction`)
+      .leftJoin('grupo', 'grupo.id', 'restriction.grupo_id')
+      .select(['restriction.item_id as itemId', 'restriction.grupo_id as grupoId', 'grupo.name'])
+      .where('restriction.item_id', 'in', some)
+      .execute(),
+  )
 
 /** Puts these restrictions in the place of those the links or documents `itemIds` had. */
 export async function replaceRestrictions(

@@ -1,4 +1,5 @@
 import type { FileRef } from '#contract/files.ts'
+import { collectBatches } from '../../platform/db/batches.ts'
 import { declarePublic } from '../../platform/db/content-version.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
@@ -34,26 +35,12 @@ declarePublic('file')
 
 export type FileRow = FileTable
 
-/** Files named in one query: fewer than either engine takes parameters. */
-const chunk = 10_000
-
-/** Does `work` for some of `all` after the other, and answers all it answers. */
-async function inChunks<T, Row>(
-  all: readonly T[],
-  work: (some: readonly T[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const found: Row[] = []
-  for (let at = 0; at < all.length; at += chunk)
-    for (const row of await work(all.slice(at, at + chunk))) found.push(row)
-  return found
-}
-
 export const findFile = (db: Reader, uuid: string): Promise<FileRow | undefined> =>
   db.selectFrom('file').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
 /** These files, by uuid; one that is not there is left out. */
 export async function findFileRows(db: Reader, uuids: readonly string[]): Promise<Map<string, FileRow>> {
-  const rows = await inChunks(uuids, (some) =>
+  const rows = await collectBatches(uuids, (some) =>
     db.selectFrom('file').selectAll().where('uuid', 'in', some).execute(),
   )
   return new Map(rows.map((row) => [row.uuid, row]))
@@ -61,7 +48,7 @@ export async function findFileRows(db: Reader, uuids: readonly string[]): Promis
 
 /** How records refer to these files, by uuid; one that is not there is left out. */
 export async function findFileRefs(db: Reader, uuids: readonly string[]): Promise<Map<string, FileRef>> {
-  const rows = await inChunks(uuids, (some) =>
+  const rows = await collectBatches(uuids, (some) =>
     db
       .selectFrom('file')
       .select(['uuid', 'file_name as fileName', 'type'])
@@ -101,7 +88,7 @@ export const assignFiles = (
   usuarioId: number,
   holder: string,
 ): Promise<FileRow[]> =>
-  inChunks(uuids, (some) =>
+  collectBatches(uuids, (some) =>
     tx
       .updateTable('file')
       .set({ holder })
@@ -137,7 +124,7 @@ export async function noteMedium(
 
 /** Deletes these files, and answers them. */
 export const deleteFiles = (tx: Tx, uuids: readonly string[]): Promise<FileRow[]> =>
-  inChunks(uuids, (some) => tx.deleteFrom('file').where('uuid', 'in', some).returningAll().execute())
+  collectBatches(uuids, (some) => tx.deleteFrom('file').where('uuid', 'in', some).returningAll().execute())
 
 /** Deletes what `holder` and everything below it (`holder/…`) holds, and answers it. */
 export const deleteFilesOf = (tx: Tx, holder: string): Promise<FileRow[]> =>
@@ -171,7 +158,7 @@ export const deleteUnclaimed = (tx: Tx, before: Date, most: number): Promise<Fil
 
 /** Notes contents to be removed from the storage once `due` has passed. */
 export async function planRemoval(tx: Tx, contents: readonly string[], due: Date): Promise<void> {
-  await inChunks(contents, (some) =>
+  await collectBatches(contents, (some) =>
     tx
       .insertInto('file_removal')
       .values(some.map((content) => ({ content, due: due.toISOString() })))
@@ -191,7 +178,7 @@ export async function cancelRemoval(tx: Tx, contents: readonly string[], due: Da
 
 /** Forgets contents that have been removed. */
 export const forgetRemoval = (tx: Tx, contents: readonly string[]) =>
-  inChunks(contents, (some) => tx.deleteFrom('file_removal').where('content', 'in', some).execute())
+  collectBatches(contents, (some) => tx.deleteFrom('file_removal').where('content', 'in', some).execute())
 
 /** Claims these contents, as far as they are planned to be removed, like {@link claimRemovals}. */
 export const postponeRemoval = (
@@ -199,7 +186,7 @@ export const postponeRemoval = (
   contents: readonly string[],
   again: Date,
 ): Promise<{ content: string }[]> =>
-  inChunks(contents, (some) =>
+  collectBatches(contents, (some) =>
     tx
       .updateTable('file_removal')
       .set({ due: again.toISOString() })

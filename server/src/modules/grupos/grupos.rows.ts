@@ -1,8 +1,9 @@
 import type { ExpressionBuilder, Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
+import { inBatches } from '../../platform/db/batches.ts'
 import { declarePublic } from '../../platform/db/content-version.ts'
-import { listPage, StreamedList } from '../../platform/db/lists.ts'
+import { listPage, mapBatches, StreamedList } from '../../platform/db/lists.ts'
 import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tables, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
@@ -49,14 +50,6 @@ export type Shown = 'active' | 'all'
 const maxGroups = 2_147_483_647
 /** Groups of a list whose members are read and sent at once. */
 const readAtOnce = 10
-/** Rows written or looked up at once: both engines take a limited number of values in a statement. */
-const batch = 1000
-
-const batches = (ids: number[]): number[][] =>
-  Array.from({ length: Math.ceil(ids.length / batch) }, (_, index) =>
-    ids.slice(index * batch, (index + 1) * batch),
-  )
-
 /**
  * One page of groups, by name unless sorted otherwise, read a few at a time: their members may be thousands. `without`
  * leaves one out. Members' names are searched too.
@@ -86,18 +79,15 @@ export async function listGrupos(
     defaultSort: [['name_key', 'asc']],
   })
   const held = await findProtected(db)
-  async function* inBatches(): AsyncGenerator<GrupoRow[]> {
-    for (let start = 0; start < content.length; start += readAtOnce) {
-      const some = content.slice(start, start + readAtOnce)
-      const members = await membersOf(
-        db,
-        some.map(({ id }) => id),
-        shown,
-      )
-      yield some.map((row) => ({ ...row, protected: held.has(row.id), socios: members.get(row.id) ?? [] }))
-    }
-  }
-  return new StreamedList(inBatches(), totalElements)
+  const batches = mapBatches(inBatches(content, readAtOnce), async (some): Promise<GrupoRow[]> => {
+    const members = await membersOf(
+      db,
+      some.map(({ id }) => id),
+      shown,
+    )
+    return some.map((row) => ({ ...row, protected: held.has(row.id), socios: members.get(row.id) ?? [] }))
+  })
+  return new StreamedList(batches, totalElements)
 }
 
 /** A group's own search text with the names of its members. */
@@ -113,8 +103,7 @@ function searchable(row: ExpressionBuilder<Tables, 'grupo'>, shown: Shown) {
 
 /** The members of some groups, by surname. */
 async function membersOf(db: Reader, ids: number[], shown: Shown): Promise<Map<number, Member[]>> {
-  const members = new Map<number, Member[]>(ids.map((id) => [id, []]))
-  if (ids.length === 0) return members
+  if (ids.length === 0) return new Map()
   let query = db
     .selectFrom('grupo_socio')
     .innerJoin('socio', 'socio.id', 'grupo_socio.socio_id')
@@ -124,8 +113,8 @@ async function membersOf(db: Reader, ids: number[], shown: Shown): Promise<Map<n
     .orderBy('socio.nombre_key')
     .orderBy('socio.id')
   if (shown === 'active') query = query.where('socio.activo', '=', 1)
-  for (const { grupo_id, ...member } of await query.execute()) members.get(grupo_id)?.push(member)
-  return members
+  const byGrupo = Map.groupBy(await query.execute(), ({ grupo_id }) => grupo_id)
+  return new Map([...byGrupo].map(([id, rows]) => [id, rows.map(({ grupo_id: _, ...member }) => member)]))
 }
 
 export async function findGrupo(db: Reader, id: number, shown: Shown): Promise<GrupoRow | undefined> {
@@ -200,7 +189,7 @@ export async function renameGrupo(tx: Tx, id: number, name: string): Promise<voi
 /** Those of `ids` that may be chosen: members of the register, inactive ones only with `all`. */
 export async function findChoosable(db: Reader, ids: number[], shown: Shown): Promise<Member[]> {
   const found: Member[] = []
-  for (const some of batches(ids)) {
+  for (const some of inBatches(ids)) {
     let query = db.selectFrom('socio').select(['id', 'nombre', 'apellidos']).where('id', 'in', some)
     if (shown === 'active') query = query.where('activo', '=', 1)
     found.push(...(await query.execute()))
@@ -209,7 +198,7 @@ export async function findChoosable(db: Reader, ids: number[], shown: Shown): Pr
 }
 
 export async function addMembers(tx: Tx, grupoId: number, socioIds: number[]): Promise<void> {
-  for (const some of batches(socioIds))
+  for (const some of inBatches(socioIds))
     await tx
       .insertInto('grupo_socio')
       .values(some.map((socio_id) => ({ grupo_id: grupoId, socio_id })))
@@ -217,7 +206,7 @@ export async function addMembers(tx: Tx, grupoId: number, socioIds: number[]): P
 }
 
 export async function removeMembers(tx: Tx, grupoId: number, socioIds: number[]): Promise<void> {
-  for (const some of batches(socioIds))
+  for (const some of inBatches(socioIds))
     await tx.deleteFrom('grupo_socio').where('grupo_id', '=', grupoId).where('socio_id', 'in', some).execute()
 }
 

@@ -4,6 +4,7 @@ import type { ListQuery, Page } from '#contract/lists.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { searchWords } from '#contract/search.ts'
 import type { SocioPublic, socioListFields } from '#contract/socios.ts'
+import { inBatches } from '../../platform/db/batches.ts'
 import { fromBoolean } from '../../platform/db/columns.ts'
 import { compiledQuery, compiledQueryByShape } from '../../platform/db/compiled-queries.ts'
 import type { ListColumns, Listed } from '../../platform/db/lists.ts'
@@ -211,8 +212,7 @@ function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
   async function* batchesOf(db: Reader, query: Query, filter: SocioFilter): AsyncGenerator<O[]> {
     const { ids: found } = await find(db, query, filter)
     const ids = (await inOrder(found, query, register).execute()).map(({ id }) => id)
-    for (let start = 0; start < ids.length; start += batchSize) {
-      const some = ids.slice(start, start + batchSize)
+    for (const some of inBatches(ids, batchSize)) {
       // always as many, so that it is always the same SQL
       const padded = [...some, ...Array<number>(batchSize - some.length).fill(0)]
       const rows = await askBatch(db, '', padded, (reader, values) =>

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
 import type { TipoPago } from '#contract/socios.ts'
+import { inBatches } from '../../platform/db/batches.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tables } from '../../platform/db/tables.ts'
 import { personalColumns } from './personal-data.rows.ts'
@@ -36,8 +37,7 @@ const batch = 500
 async function* idsOf(db: Reader, { query, filter }: RegisterQuery): AsyncGenerator<number[]> {
   const base = onlySocios(db.selectFrom('socio').select('socio.id'), filter)
   const { content } = await listPage(base, { ...query, page: 0, size: -1, filters: {} }, register)
-  for (let start = 0; start < content.length; start += batch)
-    yield content.slice(start, start + batch).map(({ id }) => id)
+  for (const some of inBatches(content, batch)) yield some.map(({ id }) => id)
 }
 
 /** `rows` in the order of `ids`. */

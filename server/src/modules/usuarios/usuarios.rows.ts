@@ -87,13 +87,8 @@ const holders = compiledQuery((db) => db.selectFrom('usuario_role').selectAll().
 
 /** The roles handed out to each user who was handed out any. */
 export async function rolesByUsuario(db: Reader): Promise<Map<number, AssignableRole[]>> {
-  const roles = new Map<number, AssignableRole[]>()
-  for (const { usuario_id, role } of await holders(db, {})) {
-    const held = roles.get(usuario_id)
-    if (held) held.push(role)
-    else roles.set(usuario_id, [role])
-  }
-  return roles
+  const held = Map.groupBy(await holders(db, {}), ({ usuario_id }) => usuario_id)
+  return new Map([...held].map(([id, rows]) => [id, rows.map(({ role }) => role)]))
 }
 
 async function sociosOf(db: Reader, ids: number[]): Promise<Map<number, { id: number; activo: boolean }>> {

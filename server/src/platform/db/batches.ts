@@ -5,3 +5,13 @@ const batch = 1000
 export function* inBatches<T>(all: readonly T[], size = batch): Generator<T[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
 }
+
+/** What `read` answers for each piece of `all`, one piece after the other. */
+export async function collectBatches<T, Row>(
+  all: readonly T[],
+  read: (some: T[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = []
+  for (const some of inBatches(all)) for (const row of await read(some)) found.push(row)
+  return found
+}

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { inBatches } from './batches.ts'
 import type { Database } from './connection.ts'
 import { contentsWithSizes } from './contents.ts'
 import type { Reader, Tables, Tx } from './tables.ts'
@@ -49,9 +50,6 @@ export const firstWithSums = '0040-content-sums'
 /** When a content was last looked at that never was. */
 const never = ''
 
-/** Rows of one statement. */
-const batch = 1000
-
 /** Notes what contents are, in the transaction of the rows that name them. */
 export async function insertSums(
   tx: Tx,
@@ -66,8 +64,7 @@ export async function insertSums(
 
 /** Forgets contents that no row names any more. */
 export async function deleteSums(tx: Tx, contents: readonly string[]): Promise<void> {
-  for (let at = 0; at < contents.length; at += batch) {
-    const some = contents.slice(at, at + batch)
+  for (const some of inBatches(contents)) {
     await tx.deleteFrom('content_check').where('content', 'in', some).execute()
     await tx.deleteFrom('content_sum').where('content', 'in', some).execute()
   }
@@ -93,8 +90,8 @@ export async function noteChecks(
   checked: readonly Checked[],
   at: Date,
 ): Promise<void> {
-  for (let from = 0; from < checked.length; from += batch)
-    await transactionWithoutAudit((tx) => noteSome(tx, checked.slice(from, from + batch), at.toISOString()))
+  for (const some of inBatches(checked))
+    await transactionWithoutAudit((tx) => noteSome(tx, some, at.toISOString()))
 }
 
 async function noteSome(tx: Tx, checked: readonly Checked[], at: string): Promise<void> {

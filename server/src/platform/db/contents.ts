@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { inBatches } from './batches.ts'
 import type { Tables } from './tables.ts'
 
 /** Each column that contains storage keys, with the column for the size. */
@@ -39,15 +40,12 @@ export async function keptContents(db: Kysely<Tables>): Promise<string[]> {
 }
 
 const atOnce = new Date(0).toISOString()
-/** Rows of one statement: fewer than the maximum number of parameters of either engine. */
-const batch = 5000
-
 /** Plans the deletion of those of `contents` that no row names. */
 export async function planLeftovers(db: Kysely<Tables>, contents: readonly string[]): Promise<void> {
   const kept = new Set(await keptContents(db))
   const leftovers = [...new Set(contents)].filter((content) => !kept.has(content))
-  for (let at = 0; at < leftovers.length; at += batch) {
-    const rows = leftovers.slice(at, at + batch).map((content) => sql`(${content}, ${atOnce})`)
+  for (const some of inBatches(leftovers)) {
+    const rows = some.map((content) => sql`(${content}, ${atOnce})`)
     await sql`insert into file_removal (content, due) values ${sql.join(rows)}`.execute(db)
   }
 }

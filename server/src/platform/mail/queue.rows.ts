@@ -71,9 +71,6 @@ export interface NewDelivery {
   ended_at?: string
 }
 
-/** Rows per insert: both engines limit the parameters of a statement. */
-const chunk = 1000
-
 /** Stores a message and its deliveries; returns the id of the message. */
 export async function insertMessage(
   tx: Tx,
@@ -93,11 +90,7 @@ export async function insertMessage(
     message_id: id,
     next_at: created_at,
   }))
-  for (let from = 0; from < rows.length; from += chunk)
-    await tx
-      .insertInto('mail_delivery')
-      .values(rows.slice(from, from + chunk))
-      .execute()
+  for (const some of inBatches(rows)) await tx.insertInto('mail_delivery').values(some).execute()
   return id
 }
 

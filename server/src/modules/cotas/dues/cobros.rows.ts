@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MetodoCobro } from '#contract/cotas.ts'
 import type { EstadoRecibo } from '#contract/recibos.ts'
-import { inBatches } from '../../../platform/db/batches.ts'
+import { collectBatches, inBatches } from '../../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { bumpVersion, bumpVersions } from '../../../platform/db/versions.ts'
 
@@ -46,11 +46,10 @@ export interface NewCobro {
 /** Adds money that came in; returns the ids in the same order. */
 export async function insertCobros(tx: Tx, cobros: readonly NewCobro[]): Promise<number[]> {
   // rows that are alike are interchangeable, whatever order the database answers in
-  const ids = new Map<string, number[]>()
   const keyOf = (reciboId: number, cents: number, data: string, pagoId: number | null) =>
     `${reciboId} ${cents} ${data} ${pagoId}`
-  for (const some of inBatches(cobros)) {
-    const rows = await tx
+  const rows = await collectBatches(cobros, (some) =>
+    tx
       .insertInto('cobro')
       .values(
         some.map(({ reciboId, pagoId, ...values }) => ({
@@ -63,29 +62,20 @@ export async function insertCobros(tx: Tx, cobros: readonly NewCobro[]): Promise
         })),
       )
       .returning(['id', 'recibo_id', 'cents', 'data', 'pago_id'])
-      .execute()
-    for (const { id, recibo_id, cents, data, pago_id } of rows) {
-      const key = keyOf(recibo_id, cents, data, pago_id)
-      const alike = ids.get(key)
-      if (alike) alike.push(id)
-      else ids.set(key, [id])
-    }
-  }
+      .execute(),
+  )
+  const stored = Map.groupBy(rows, ({ recibo_id, cents, data, pago_id }) =>
+    keyOf(recibo_id, cents, data, pago_id),
+  )
   return cobros.map(
-    ({ reciboId, cents, data, pagoId }) => ids.get(keyOf(reciboId, cents, data, pagoId))?.pop() ?? 0,
+    ({ reciboId, cents, data, pagoId }) => stored.get(keyOf(reciboId, cents, data, pagoId))?.pop()?.id ?? 0,
   )
 }
 
 /** Adds cents to what dues have received. */
 export async function addCobrado(tx: Tx, added: ReadonlyMap<number, number>): Promise<void> {
-  const byCents = new Map<number, number[]>()
-  for (const [id, cents] of added) {
-    const alike = byCents.get(cents)
-    if (alike) alike.push(id)
-    else byCents.set(cents, [id])
-  }
-  for (const [cents, ids] of byCents)
-    for (const some of inBatches(ids))
+  for (const [cents, alike] of Map.groupBy(added, ([, cents]) => cents))
+    for (const some of inBatches(alike.map(([id]) => id)))
       await tx
         .updateTable('recibo')
         .set((row) => ({ cobrado: row('cobrado', '+', cents) }))

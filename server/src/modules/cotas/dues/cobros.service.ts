@@ -3,7 +3,7 @@ import type { MetodoCobro } from '#contract/cotas.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Recibo, recibosCalls } from '#contract/recibos.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { AppError, fieldError } from '../../../platform/app-error.ts'
+import { AppError, expectOnce, fieldError } from '../../../platform/app-error.ts'
 import { todayOf, toLocalDate } from '../../../platform/config/time.ts'
 import type { AuditEntry, Who } from '../../../platform/db/audit.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
@@ -52,9 +52,7 @@ export async function collect(
   const today = todayOf(context)
   if (data > today) throw fieldError('data', fieldErrors.futureDate)
   const ids = recibos.map(({ id }) => id)
-  const seen = new Set<number>()
-  for (const [position, id] of ids.entries())
-    if (seen.size === seen.add(id).size) throw fieldError(`recibos.${position}`, fieldErrors.invalidValue)
+  expectOnce(ids, 'recibos')
   return context.write(who, async (write) => {
     // first, so that of two who collect the same due one waits, and then finds it paid
     const stored = await lockRecibos(write.tx, ids)

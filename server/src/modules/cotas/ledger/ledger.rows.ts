@@ -94,22 +94,16 @@ export interface CotaPago {
 /** Adds payments of fees to the records of members; returns their ids in the same order. */
 export async function insertCotaPagos(tx: Tx, pagos: readonly CotaPago[]): Promise<number[]> {
   // payments that are alike are interchangeable, whatever order the database answers in
-  const ids = new Map<string, number[]>()
   const keyOf = (socioId: number, cents: number, fecha: string) => `${socioId} ${cents} ${fecha}`
-  for (const some of inBatches(pagos)) {
-    const rows = await tx
+  const rows = await collectBatches(pagos, (some) =>
+    tx
       .insertInto('pago')
       .values(some.map(({ socioId, cents, fecha }) => ({ socio_id: socioId, tipo: 'CUOTA', cents, fecha })))
       .returning(['id', 'socio_id', 'cents', 'fecha'])
-      .execute()
-    for (const { id, socio_id, cents, fecha } of rows) {
-      const key = keyOf(socio_id, cents, fecha)
-      const alike = ids.get(key)
-      if (alike) alike.push(id)
-      else ids.set(key, [id])
-    }
-  }
-  return pagos.map(({ socioId, cents, fecha }) => ids.get(keyOf(socioId, cents, fecha))?.pop() ?? 0)
+      .execute(),
+  )
+  const stored = Map.groupBy(rows, ({ socio_id, cents, fecha }) => keyOf(socio_id, cents, fecha))
+  return pagos.map(({ socioId, cents, fecha }) => stored.get(keyOf(socioId, cents, fecha))?.pop()?.id ?? 0)
 }
 
 export const deleteCotaPago = (tx: Tx, id: number) => tx.deleteFrom('pago').where('id', '=', id).execute()

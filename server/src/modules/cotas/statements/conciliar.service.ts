@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { fieldErrors } from '#contract/errors.ts'
 import type { extractosCalls } from '#contract/extractos.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { AppError, fieldError } from '../../../platform/app-error.ts'
+import { AppError, expectOnce, fieldError } from '../../../platform/app-error.ts'
 import { todayOf } from '../../../platform/config/time.ts'
 import type { Who } from '../../../platform/db/audit.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
@@ -30,13 +30,6 @@ interface Part {
 
 /** Parts of one transaction, so that other requests and writers wait for a moment only. */
 const slice = 25
-
-/** @throws AppError 400 with the place of an id that stands there twice */
-function expectOnce(ids: readonly number[], path: string): void {
-  const seen = new Set<number>()
-  for (const [position, id] of ids.entries())
-    if (seen.size === seen.add(id).size) throw fieldError(`${path}.${position}`, fieldErrors.invalidValue)
-}
 
 /** The movements in pieces for one transaction each; a movement is never divided. */
 function slicesOf(movementos: ConciliarInput['movementos']): Given[][] {

@@ -52,25 +52,13 @@ function createProposals(paid: ReadonlySet<number>) {
 
 const sumOf = (dues: readonly OpenDue[]): number => dues.reduce((sum, { left }) => sum + left, 0)
 
-/** Dues by a text that is theirs. */
-function indexBy<Due extends OpenDue>(dues: readonly Due[], keyOf: (due: Due) => string): Map<string, Due[]> {
-  const index = new Map<string, Due[]>()
-  for (const due of dues) {
-    const key = keyOf(due)
-    const alike = index.get(key)
-    if (alike) alike.push(due)
-    else index.set(key, [due])
-  }
-  return index
-}
-
 /** Dues by their payment reference. */
 export const indexByReference = <Due extends OpenDue>(dues: readonly Due[]): Map<string, Due[]> =>
-  indexBy(dues, ({ referencia }) => referencia)
+  Map.groupBy(dues, ({ referencia }) => referencia)
 
 /** Dues by their number without hyphens. */
 export const indexByNumber = <Due extends OpenDue>(dues: readonly Due[]): Map<string, Due[]> =>
-  indexBy(dues, ({ numero }) => numero.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+  Map.groupBy(dues, ({ numero }) => numero.toUpperCase().replace(/[^A-Z0-9]/g, ''))
 
 /** The people whose DNI or number is in a text. */
 export const peopleIn = (text: BankWords, index: PeopleIndex): Debtor[] => [

@@ -17,19 +17,15 @@ const toldWords = ({ texto, referencias }: Told): Set<string> =>
 
 /** Pairs of a movement of the file and a stored one with words in common, those with most first. */
 function alike<Read extends Told, Stored extends Told>(read: readonly Read[], stored: readonly Stored[]) {
-  const byWord = new Map<string, Read[]>()
-  for (const each of read)
-    for (const word of toldWords(each)) {
-      const others = byWord.get(word)
-      if (others) others.push(each)
-      else byWord.set(word, [each])
-    }
+  const words = read.flatMap((each) => [...toldWords(each)].map((word) => ({ word, each })))
+  const byWord = Map.groupBy(words, ({ word }) => word)
   return stored
     .flatMap((other) => {
       const shared = new Map<Read, number>()
       for (const word of toldWords(other)) {
         const having = byWord.get(word) ?? []
-        if (having.length <= common) for (const each of having) shared.set(each, (shared.get(each) ?? 0) + 1)
+        if (having.length <= common)
+          for (const { each } of having) shared.set(each, (shared.get(each) ?? 0) + 1)
       }
       return [...shared].map(([each, words]) => ({ each, other, words }))
     })
