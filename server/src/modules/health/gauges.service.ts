@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { lastBackup } from '../../platform/db/backup-lease.ts'
 import { answers } from '../../platform/db/connection.ts'
@@ -106,5 +107,5 @@ async function sqliteSize(folder: string): Promise<number> {
       () => 0,
     ),
   )
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  return sumOf(await Promise.all(sizes), (size) => size)
 }

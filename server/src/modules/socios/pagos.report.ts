@@ -1,6 +1,7 @@
 import type { Key } from '#contract/i18n/key.ts'
 import { tiposPago } from '#contract/kinds.ts'
 import type { TipoPago } from '#contract/socios.ts'
+import { sumOf } from '#contract/sums.ts'
 import { translate } from '../../platform/config/i18n.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Column, Sheet } from '../../platform/workbooks/sheet.ts'
@@ -13,7 +14,7 @@ type Sums = Record<TipoPago, number>
 
 const noSums = (): Sums => ({ CUOTA: 0, POV: 0, PEV: 0, PEB: 0, OTROS: 0 })
 const cells = (sums: Sums): number[] => tiposPago.map((tipo) => sums[tipo])
-const sumOf = (sums: Sums): number => cells(sums).reduce((sum, cents) => sum + cents, 0)
+const totalOf = (sums: Sums): number => sumOf(cells(sums), (cents) => cents)
 
 /** What the later sheets say, added up while the first is written. */
 interface Tally {
@@ -87,7 +88,7 @@ export function pagosSheets(db: Reader, options: RegisterReportOptions): Sheet[]
       name: t('report.by-year'),
       total,
       columns: [{ header: t('socio.ano'), kind: 'text', width: 10 }, ...byType],
-      rows: () => [...tally.years].toSorted().map(([year, sums]) => [year, ...cells(sums), sumOf(sums)]),
+      rows: () => [...tally.years].toSorted().map(([year, sums]) => [year, ...cells(sums), totalOf(sums)]),
     },
     {
       name: t('report.by-socio'),
@@ -99,7 +100,7 @@ export function pagosSheets(db: Reader, options: RegisterReportOptions): Sheet[]
           apellidos,
           nombre,
           ...cells(sums),
-          sumOf(sums),
+          totalOf(sums),
           last,
         ]),
     },

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { sumOf } from '#contract/sums.ts'
 import { isLocalDate } from '../config/time.ts'
 import type { StatementAccount } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
@@ -139,7 +140,7 @@ function partsOf(entry: XmlNode, cents: number): EntryPart[] {
     if (part === null) return []
     return [{ details, cents: signed(part, descend(details, 'CdtDbtInd') ? details : entry) }]
   })
-  const sum = parts.reduce((total, part) => total + part.cents, 0)
+  const sum = sumOf(parts, (part) => part.cents)
   const areKnown = parts.length === all.length
   if (all.length > 1 && areKnown && sum === cents)
     return parts.map((part) => ({ ...part, all: [part.details], charges: 0 }))
@@ -213,7 +214,7 @@ export function accountOf(
   ).replace(/ /g, '')
   if (account === '') throw new BankFileError('REXISTRO')
   const [opening, closing] = [balanceOf(statement, 'OPBD', 'PRCD'), balanceOf(statement, 'CLBD')]
-  const sum = movements.reduce((total, { cents }) => total + cents, 0)
+  const sum = sumOf(movements, ({ cents }) => cents)
   if (opening !== null && closing !== null && isOnePage(statement) && opening + sum !== closing)
     throw new BankFileError('SUMAS')
   const days = movements.map(({ date }) => date).sort()

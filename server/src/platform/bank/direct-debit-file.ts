@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/sums.ts'
 import { longestName, longestText, sepaText } from './sepa-text.ts'
 
 /** Version of the message pain.008.001. */
@@ -76,8 +77,7 @@ const debitOf = (version: DirectDebitVersion, debit: DirectDebit): string =>
 
 /** Number of transactions and their sum, for the whole file and for the batch. */
 const totalsOf = (debits: readonly DirectDebit[]): string =>
-  value('NbOfTxs', String(debits.length)) +
-  value('CtrlSum', amountOf(debits.reduce((total, { cents }) => total + cents, 0)))
+  value('NbOfTxs', String(debits.length)) + value('CtrlSum', amountOf(sumOf(debits, ({ cents }) => cents)))
 
 /**
  * The message pain.008.001 (SEPA CORE) that asks the bank to collect these amounts: one batch, all recurrent, without addresses

@@ -1,5 +1,6 @@
 import { mostBatches, mostReturns } from '#contract/bank-files.ts'
 import { limits } from '#contract/limits.ts'
+import { sumOf } from '#contract/sums.ts'
 import type { BankReturns } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
 import {
@@ -38,7 +39,7 @@ function feeOf(charges: XmlNode[]): number | null {
     return total ? [total] : childrenOf(each, 'Rcrd').flatMap((record) => childrenOf(record, 'Amt'))
   })
   if (amounts.length === 0) return null
-  const sum = amounts.reduce((fee, amount) => fee + (payableCentsOf(amount) ?? 0), 0)
+  const sum = sumOf(amounts, (amount) => payableCentsOf(amount) ?? 0)
   if (sum > limits.cents) throw new BankFileError('IMPORTE')
   return sum
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/sums.ts'
 import { type Element, type Flow, fullWidth } from './flow.ts'
 import type { Letterhead } from './paper.ts'
 import { page, styles, textWidth } from './typography.ts'
@@ -29,7 +30,7 @@ export function writeLetterhead(flow: Flow, parent: Element, head: Letterhead, l
 
   const parts = texts.map((part) => ({ ...part, lines: flow.linesOf(part.text, part.style, part.box.width) }))
   const heightIn = (box: object) =>
-    parts.reduce((sum, part) => sum + (part.box === box ? part.lines.length * part.style.leading : 0), 0)
+    sumOf(parts, (part) => (part.box === box ? part.lines.length * part.style.leading : 0))
   const textHeight = Math.max(heightIn(name), heightIn(address))
   const top = flow.here()
   if (logo)

@@ -1,3 +1,5 @@
+import { sumOf } from '#contract/sums.ts'
+
 /** What a summary needs of a payment. */
 interface Paid {
   /** 2026-05-31 */
@@ -21,7 +23,7 @@ export interface PagoYear<P> {
   total: number
 }
 
-export const totalOf = (pagos: readonly Paid[]): number => pagos.reduce((sum, { cents }) => sum + cents, 0)
+export const totalOf = (pagos: readonly Paid[]): number => sumOf(pagos, ({ cents }) => cents)
 
 /** Payments by year, newest first in both; those of one day stay as they came. */
 export function pagosByYear<P extends Paid>(pagos: readonly P[]): PagoYear<P>[] {

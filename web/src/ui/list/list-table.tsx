@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Fragment, useLayoutEffect, useRef, useState } from 'react'
+import { sumOf } from '#contract/sums.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Icon } from '../controls/icon.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
@@ -85,7 +86,7 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
 /** Of a table whose columns all say which part of it they take. */
 function sharedWidths<Row, S extends string>(columns: readonly Column<Row, S>[]): string[] | undefined {
   const shares = columns.map(({ share = 0 }) => share)
-  const total = shares.reduce((sum, share) => sum + share, 0)
+  const total = sumOf(shares, (share) => share)
   return shares.includes(0) ? undefined : shares.map((share) => `${(100 * share) / total}%`)
 }
 

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
+import { sumOf } from '#contract/sums.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Icon } from '../controls/icon.tsx'
 import { IconSearch } from '../icons.ts'
@@ -38,7 +39,7 @@ export function PickList(props: PickListProps) {
     () => find(only ? all.filter(({ id }) => only.has(id)) : all, search),
     [all, only, search],
   )
-  const chosenHere = found.reduce((sum, { id }) => sum + Number(chosen.has(id)), 0)
+  const chosenHere = sumOf(found, ({ id }) => Number(chosen.has(id)))
   const isAll = found.length > 0 && chosenHere === found.length
   const isNarrowed = found.length < options.length
   const headText = isNarrowed

@@ -4,6 +4,7 @@ import { day } from '#contract/durations.ts'
 import { personName } from '#contract/person-name.ts'
 import type { FormaPago, Recibo, recibosCalls } from '#contract/recibos.ts'
 import { isEmail, isoDate } from '#contract/rules.ts'
+import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { dayText, eurosText, inFours } from '../../../platform/config/format.ts'
@@ -21,7 +22,7 @@ import { touchRecibos } from './cobros.rows.ts'
 import { stateError } from './emisions.service.ts'
 import { chargeText, formasOf, payText } from './formas.service.ts'
 import { openStates } from './recibos.rules.ts'
-import { getRecibos, todayOf } from './recibos.service.ts'
+import { getRecibos } from './recibos.service.ts'
 
 type AvisosInput = z.output<(typeof recibosCalls)['POST /recibos/avisos']['body']>
 
@@ -153,7 +154,7 @@ function linesOf(
   { langKey }: Correspondent,
 ): NoticeLine[] {
   const left = (due: Recibo) => Math.round((due.importe - due.cobrado) * 100)
-  const sum = (some: Recibo[]) => some.reduce((total, due) => total + left(due), 0)
+  const sum = (some: Recibo[]) => sumOf(some, (due) => left(due))
   const isCharged = ({ id }: Recibo) => formas.get(id)?.xeito === 'CARGO'
   const [charged, toPay] = [dues.filter(isCharged), dues.filter((due) => !isCharged(due))]
   const line = (due: Recibo) => ({

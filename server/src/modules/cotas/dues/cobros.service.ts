@@ -23,7 +23,7 @@ import {
 } from './cobros.rows.ts'
 import { auditedRecibo, stateError } from './emisions.service.ts'
 import { openStates } from './recibos.rules.ts'
-import { getRecibo, todayOf } from './recibos.service.ts'
+import { getRecibo } from './recibos.service.ts'
 
 type CobrosInput = z.output<(typeof recibosCalls)['POST /recibos/cobros']['body']>
 type Cobro = Recibo['cobros'][number]

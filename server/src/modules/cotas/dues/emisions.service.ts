@@ -7,6 +7,7 @@ import { daysOf, dueDay, isPeriodOf, lastDueDay, monthsLeft, periodOf, proRata }
 import { personName } from '#contract/person-name.ts'
 import type { Emision, MotivoExclusion, Recibo, recibosCalls } from '#contract/recibos.ts'
 import { isoDate } from '#contract/rules.ts'
+import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { daysAfter, todayOf, toLocalDate } from '../../../platform/config/time.ts'
@@ -104,7 +105,7 @@ const answered = ({ issued, excluded }: Run): Emision => ({
     tipo: tipoRef(tipo),
     motivo,
   })),
-  total: issued.reduce((sum, { cents }) => sum + cents, 0) / 100,
+  total: sumOf(issued, ({ cents }) => cents) / 100,
 })
 
 /** What a run would make, without making it. @throws AppError as {@link planRun} */

@@ -1,4 +1,5 @@
 import type { CotasPropias, Recibo } from '#contract/recibos.ts'
+import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { todayOf } from '../../../platform/config/time.ts'
@@ -21,8 +22,7 @@ export async function cotasOf(context: AppContext, { socioId }: Signed): Promise
     const owed = recibos.filter(
       ({ pagador, estado }) => pagador.id === socioId && owedStates.includes(estado),
     )
-    const debe =
-      owed.reduce((sum, { importe, cobrado }) => sum + Math.round((importe - cobrado) * 100), 0) / 100
+    const debe = sumOf(owed, ({ importe, cobrado }) => Math.round((importe - cobrado) * 100)) / 100
     const paysFees = recibos.length > 0 || (socioId !== null && (await hasCotas(db, socioId, today)))
     const formas = await formasOf(
       db,

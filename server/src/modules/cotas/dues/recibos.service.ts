@@ -2,6 +2,7 @@ import { fieldErrors } from '#contract/errors.ts'
 import { estadosRecibo } from '#contract/kinds.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { EstadoRecibo, Recibo, ReciboDetail, ResumoCotas } from '#contract/recibos.ts'
+import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { todayOf } from '../../../platform/config/time.ts'
@@ -86,8 +87,7 @@ const eurosOf = ({ emitido, cobrado, vencido, devolto }: Omit<YearSums, 'tipo'>)
 /** The sums of the dues of a year, in all and by type. */
 export async function resumoOf(context: AppContext, ano: number): Promise<ResumoCotas> {
   const rows = await sumsOfYear(context.database.read, ano, todayOf(context))
-  const sum = (name: 'emitido' | 'cobrado' | 'vencido' | 'devolto') =>
-    rows.reduce((total, row) => total + row[name], 0)
+  const sum = (name: 'emitido' | 'cobrado' | 'vencido' | 'devolto') => sumOf(rows, (row) => row[name])
   const all = {
     emitido: sum('emitido'),
     cobrado: sum('cobrado'),

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { EstadoRecibo } from '#contract/recibos.ts'
-import { inBatches } from '../../../platform/db/batches.ts'
+import { collectBatches, inBatches } from '../../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import type { Named } from './people.rows.ts'
 import { peopleColumns, peopleOf, reciboKeys } from './people.rows.ts'

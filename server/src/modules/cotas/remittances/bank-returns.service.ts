@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { BankFileReason } from '#contract/bank-files.ts'
 import type { FileIn } from '#contract/files.ts'
 import type { Devolucions } from '#contract/remesas.ts'
+import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { BankFile, BankReturns, ReturnedDebit } from '../../../platform/bank/bank-file.ts'
@@ -15,7 +16,6 @@ import { readTransientFile } from '../../files/transient-file.service.ts'
 import type { OpenRecibo } from '../dues/cobros.rows.ts'
 import { updateStates } from '../dues/cobros.rows.ts'
 import { lockRecibos, takeBackDebit } from '../dues/cobros.service.ts'
-import { todayOf } from '../dues/recibos.service.ts'
 import { followMembers } from '../ledger/ledger.service.ts'
 import { findDues } from './candidates.rows.ts'
 import type { Debit } from './debits.rows.ts'
@@ -98,7 +98,7 @@ async function toldOf(db: Reader, { devoltos, repetidos, ignorados }: Done): Pro
       return named ? [{ ...rest, recibo: { ...recibo, ...named } }] : []
     }),
     totalDevoltos: devoltos.length,
-    sumaDevoltos: devoltos.reduce((sum, { importe }) => sum + Math.round(importe * 100), 0) / 100,
+    sumaDevoltos: sumOf(devoltos, ({ importe }) => Math.round(importe * 100)) / 100,
     repetidos,
     ignorados: ignorados.slice(0, mostTold),
     totalIgnorados: ignorados.length,

@@ -1,6 +1,7 @@
 import { lastFour } from '#contract/bank-ids.ts'
 import type { Key } from '#contract/i18n/key.ts'
 import { formatPhone } from '#contract/phones.ts'
+import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { dayText, eurosText } from '../../../platform/config/format.ts'
@@ -55,7 +56,7 @@ function letterOf(first: LetterDebit, own: LetterDebit[], said: Said): Omit<Pape
   const { language } = payer
   const { letterhead, creditor, phone } = said
   const t = (key: Key, params?: Record<string, string>) => translate(language, key, params)
-  const sum = own.reduce((total, { cents }) => total + cents, 0)
+  const sum = sumOf(own, ({ cents }) => cents)
   return {
     language: localeOf(language),
     title: t('paper.carta'),

@@ -1,7 +1,8 @@
-import { personName } from '#contract/person-name.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { z } from 'zod'
+import { personName } from '#contract/person-name.ts'
 import type { Remesa, RemesaDryRun, remesasCalls } from '#contract/remesas.ts'
+import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { DirectDebitFile } from '../../../platform/bank/direct-debit-file.ts'
@@ -16,7 +17,6 @@ import type { Signed } from '../../../platform/http/access.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { lockRecibos } from '../dues/cobros.service.ts'
 import { findReturns } from '../dues/recibos.rows.ts'
-import { todayOf } from '../dues/recibos.service.ts'
 import { noteLetters } from './cartas.rows.ts'
 import type { Charging, DebitSelection } from './dry-run.service.ts'
 import { checkCharging, selectDebits, toDryRun } from './dry-run.service.ts'
@@ -131,7 +131,7 @@ async function store(
   const now = await draftOf(tx, input, file.created)
   if (JSON.stringify(now.file) !== JSON.stringify(file)) throw new AppError('error.conflict')
   await turn()
-  const cents = selection.included.reduce((sum, { due }) => sum + due.cents, 0)
+  const cents = sumOf(selection.included, ({ due }) => due.cents)
   const id = await insertRemesa(tx, {
     messageId: file.messageId,
     data: input.data,

@@ -3,6 +3,7 @@ import { lastDueDay } from '#contract/periods.ts'
 import type { Devolucion } from '#contract/recibos.ts'
 import type { MotivoRemesa, RemesaDryRun } from '#contract/remesas.ts'
 import { accountFault } from '#contract/sepa-area.ts'
+import { sumOf } from '#contract/sums.ts'
 import { addTargetDays, isTargetDay } from '#contract/target-days.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { longestName, sepaText } from '../../../platform/bank/sepa-text.ts'
@@ -105,8 +106,6 @@ export function checkCharging(cobro: Charging, { data }: RemesaRequest, today: s
   return first
 }
 
-const sumOf = (debits: SelectedDebit[]): number => debits.reduce((sum, { due }) => sum + due.cents, 0)
-
 /** A selection as the answer of a dry run. @param returns how the returned dues among the excluded ones came back */
 export const toDryRun = (
   { included, excluded }: DebitSelection,
@@ -129,5 +128,5 @@ export const toDryRun = (
     devolucion: returns.get(id) ?? null,
   })),
   n: included.length,
-  suma: sumOf(included) / 100,
+  suma: sumOf(included, ({ due }) => due.cents) / 100,
 })

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { todayOf } from '../../../platform/config/time.ts'
 import { recordAudit, system } from '../../../platform/db/audit.ts'
-import { todayOf } from '../dues/recibos.service.ts'
 import { keptSince } from '../ledger/ledger.service.ts'
 import { eraseFicheiros } from './remesas.rows.ts'
 

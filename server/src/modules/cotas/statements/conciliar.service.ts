@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { z } from 'zod'
 import { fieldErrors } from '#contract/errors.ts'
 import type { extractosCalls } from '#contract/extractos.ts'
+import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, expectOnce, fieldError } from '../../../platform/app-error.ts'
 import { todayOf } from '../../../platform/config/time.ts'
@@ -12,7 +13,6 @@ import type { OpenRecibo } from '../dues/cobros.rows.ts'
 import { findOpenRecibos } from '../dues/cobros.rows.ts'
 import type { Money } from '../dues/cobros.service.ts'
 import { countMoney, excessError, lockRecibos, recordMoney } from '../dues/cobros.service.ts'
-import { todayOf } from '../dues/recibos.service.ts'
 import type { OpenMovemento } from './extractos.rows.ts'
 import { findExtracto, findMovementos, linkCobros, touchMovementos } from './extractos.rows.ts'
 import { nameOfExtracto } from './extractos.service.ts'
@@ -160,7 +160,7 @@ async function recordSlice(
         despois: {
           movementos: new Set(parts.map(({ movemento }) => movemento.id)).size,
           recibos: parts.length,
-          suma: money.reduce((sum, { cents }) => sum + cents, 0) / 100,
+          suma: sumOf(money, ({ cents }) => cents) / 100,
         },
       })
       return parts.length
@@ -212,6 +212,6 @@ function expectOtherDues(parts: readonly Part[]): void {
 
 /** @throws AppError 400 `error.importe-excesivo` when the amounts are more than what is left of a movement */
 function expectLeft({ cents, paid }: OpenMovemento, recibos: readonly { importe: number }[]): void {
-  const left = Math.max(0, cents - [...paid.values()].reduce((sum, each) => sum + each, 0))
-  if (recibos.reduce((sum, { importe }) => sum + importe, 0) > left) throw excessError(left)
+  const left = Math.max(0, cents - sumOf([...paid.values()], (each) => each))
+  if (sumOf(recibos, ({ importe }) => importe) > left) throw excessError(left)
 }

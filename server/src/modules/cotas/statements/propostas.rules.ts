@@ -1,4 +1,5 @@
 import type { MotivoProposta } from '#contract/extractos.ts'
+import { sumOf } from '#contract/sums.ts'
 import {
   type BankWords,
   bankWords,
@@ -50,8 +51,6 @@ function createProposals(paid: ReadonlySet<number>) {
   }
 }
 
-const sumOf = (dues: readonly OpenDue[]): number => dues.reduce((sum, { left }) => sum + left, 0)
-
 /** Dues by their payment reference. */
 export const indexByReference = <Due extends OpenDue>(dues: readonly Due[]): Map<string, Due[]> =>
   Map.groupBy(dues, ({ referencia }) => referencia)
@@ -74,7 +73,7 @@ function* named(
   { left, charges }: Pick<OpenMovemento, 'left' | 'charges'>,
   motivo: MotivoProposta,
 ): Generator<Proposal> {
-  const sum = sumOf(dues)
+  const sum = sumOf(dues, ({ left }) => left)
   if (dues.length > 1 && sum <= left + charges) yield { dues, motivo, cents: Math.min(sum, left) }
   else for (const due of dues) yield { dues: [due], motivo, cents: Math.min(due.left, left) }
 }

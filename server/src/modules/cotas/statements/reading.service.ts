@@ -8,6 +8,7 @@ import {
 } from '#contract/extractos.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { contains, searchText, searchWords } from '#contract/search.ts'
+import { sumOf } from '#contract/sums.ts'
 import { toLocalDate } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import { nameOf } from '../ledger/people.rows.ts'
@@ -52,7 +53,7 @@ async function readStatement(db: Reader, id: number): Promise<Read | null> {
   const open = movementos
     .map(({ id, cents, gastos, texto, referencias, apartado }) => {
       const cobros = conciliados.get(id) ?? []
-      const reconciled = cobros.reduce((sum, cobro) => sum + cobro.cents, 0)
+      const reconciled = sumOf(cobros, (cobro) => cobro.cents)
       return {
         id,
         left: apartado === null ? Math.max(0, cents - reconciled) : 0,
@@ -96,7 +97,7 @@ const headOf = ({ stored, lines }: Read): Movementos['extracto'] => {
     repetidos: stored.repetidos,
     totalMovementos: lines.length,
     pendentes: open.length,
-    pendente: open.reduce((sum, { left }) => sum + left, 0) / 100,
+    pendente: sumOf(open, ({ left }) => left) / 100,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Recibo, ResumoCotas } from '#contract/recibos.ts'
+import { sumOf } from '#contract/sums.ts'
 import { centsOf } from '../../../ui/amounts.ts'
 
 /** Cents of a due that have not come in. */
@@ -16,7 +17,7 @@ export const hasPaper = ({ estado }: Pick<Recibo, 'estado'>): boolean => estado 
 
 /** Cents of the open ones of these dues that have not come in. */
 export const leftOfAll = (recibos: readonly Money[]): number =>
-  recibos.filter(isOpen).reduce((sum, recibo) => sum + centsLeft(recibo), 0)
+  sumOf(recibos.filter(isOpen), (recibo) => centsLeft(recibo))
 
 /** The sums of a year in cents: `emitido` = `cobrado` + `pendente`, and `vencido` is a part of `pendente`. */
 export function shares({ emitido, cobrado, pendente, vencido }: ResumoCotas) {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { personName } from '#contract/person-name.ts'
 import type { CotasPropias, FormaPago, Recibo, ReciboPropio } from '#contract/recibos.ts'
+import { sumOf } from '#contract/sums.ts'
 import { call } from '../../../shell/api.ts'
 import type { Translate } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
@@ -33,7 +34,7 @@ export const duesToCharge = (recibos: readonly ReciboPropio[]): ChargedDue[] =>
   oldestFirst(recibos).filter((due): due is ChargedDue => due.forma?.xeito === 'CARGO')
 
 const chargedCents = (dues: readonly ChargedDue[]): number =>
-  dues.reduce((sum, { forma }) => sum + centsOf(forma.importe), 0)
+  sumOf(dues, ({ forma }) => centsOf(forma.importe))
 
 /** «Cobrarémosche 28,00 € na conta …6981 o 15 de decembro de 2026; non tes que facer nada.» */
 function chargeSentence(dues: readonly ChargedDue[], t: Translate): string | undefined {
@@ -67,7 +68,7 @@ export function sentenceOf(
   const charged = duesToCharge(recibos)
   if (!first) return { state: 'paid', text: chargeSentence(charged, t) ?? t('mina-cota.paid') }
   const isLate = owed.some(({ vencido }) => vencido)
-  const amount = formatCents(owed.reduce((sum, due) => sum + centsLeft(due), 0))
+  const amount = formatCents(sumOf(owed, (due) => centsLeft(due)))
   const when = isLate ? 'late' : 'owing'
   const text =
     owed.length === 1

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Remesa } from '#contract/remesas.ts'
+import { sumOf } from '#contract/sums.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -61,7 +62,7 @@ export function RemesaFacts({ remesa }: { remesa: Remesa }) {
   const t = useT()
   const { estado, data, n, suma, motivo, devoltos } = remesa
   const returned = remesa.recibos.filter((debit) => debit.estado === 'DEVOLTO')
-  const returnedCents = returned.reduce((sum, { importe }) => sum + centsOf(importe), 0)
+  const returnedCents = sumOf(returned, ({ importe }) => centsOf(importe))
   const facts: Fact[] = [
     [t('recibos.estado'), <RemesaState key="estado" {...remesa} />],
     ...(motivo

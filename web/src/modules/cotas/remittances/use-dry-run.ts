@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MotivoRemesa, RemesaDryRun } from '#contract/remesas.ts'
+import { sumOf } from '#contract/sums.ts'
 import { ApiError } from '../../../shell/api.ts'
 import { centsOf } from '../../../ui/amounts.ts'
 import { dryRunQuery } from './remesas.calls.ts'
@@ -69,9 +70,6 @@ export function useDryRun(data: string, first: number) {
   }
 }
 
-const sumOf = (importes: readonly { importe: number }[]): number =>
-  importes.reduce((sum, { importe }) => sum + centsOf(importe), 0)
-
 /** @param further the dry run of those that are not due yet or came back, as if they were named; undefined without any */
 export function shownDryRun(
   base: RemesaDryRun,
@@ -93,11 +91,11 @@ export function shownDryRun(
   return {
     candidates: base.incluidos,
     going,
-    cents: sumOf(going),
+    cents: sumOf(going, ({ importe }) => centsOf(importe)),
     leftOut,
     later,
     laterStuck: notDue.length - later.length,
-    forLater: { count: forLater.length, cents: sumOf(forLater) },
+    forLater: { count: forLater.length, cents: sumOf(forLater, ({ importe }) => centsOf(importe)) },
     out:
       base.incluidos.filter(({ id }) => !goes.has(id)).length +
       leftOut.filter(({ recibo }) => !goes.has(recibo.id)).length,

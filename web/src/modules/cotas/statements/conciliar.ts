@@ -1,4 +1,5 @@
 import type { Extracto, MotivoProposta, ReciboProposto } from '#contract/extractos.ts'
+import { sumOf } from '#contract/sums.ts'
 import { centsOf, eurosOf } from '../../../ui/amounts.ts'
 
 /** Movements of one list with the dues that they name: those of its pages that were opened. */
@@ -51,14 +52,14 @@ function partsOf({ recibos, importe }: Proposta, dues: ReadonlyMap<number, Recib
   })
 }
 
-export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { cents }) => sum + cents, 0)
+export const centsOfParts = (parts: readonly Part[]): number => sumOf(parts, ({ cents }) => cents)
 
 /** Whether the bank's text names the dues, and the movement is exactly what is left of them. */
 const isCertain = ({ pendente }: Movemento, { parts, motivo }: Purpose): boolean =>
   (motivo === 'REFERENCIA' || motivo === 'NUMERO') &&
   parts.length > 0 &&
   parts.every(({ recibo, cents }) => cents === centsOf(recibo.pendente)) &&
-  sumOf(parts) === centsOf(pendente)
+  centsOfParts(parts) === centsOf(pendente)
 
 /** What the ticked movements take of each due. */
 function createTaken() {

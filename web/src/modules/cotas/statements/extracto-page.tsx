@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Movementos } from '#contract/extractos.ts'
+import { sumOf } from '#contract/sums.ts'
 import { ApiError } from '../../../shell/api.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { confirm } from '../../../shell/confirm.tsx'
@@ -32,6 +33,7 @@ import { accountEnd } from './account.ts'
 import { AllProposalsCheckbox } from './all-proposals.tsx'
 import {
   canTick,
+  centsOfParts,
   type Decisions,
   duesOf,
   isChanged,
@@ -40,7 +42,6 @@ import {
   linesOf,
   type Movemento,
   type Sheet,
-  sumOf,
   takenByOthers,
   tick,
 } from './conciliar.ts'
@@ -140,7 +141,7 @@ function ExtractoPage({ id, list, query, movementos }: ExtractoPageProps) {
     return movementos.content.flatMap((each) => byId.get(each.id) ?? [])
   }, [lines, movementos])
   const ticked = lines.filter(({ isTicked }) => isTicked)
-  const total = ticked.reduce((sum, { parts }) => sum + sumOf(parts), 0)
+  const total = sumOf(ticked, ({ parts }) => centsOfParts(parts))
   const what = { count: ticked.length, total: formatCents(total) }
   const period = { from: shortDate(desde), to: shortDate(ata) }
   useTitle(t('extractos.one', period))

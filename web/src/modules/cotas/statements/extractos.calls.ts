@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Extracto, Movementos, ReciboProposto } from '#contract/extractos.ts'
 import type { Recibo } from '#contract/recibos.ts'
+import { sumOf } from '#contract/sums.ts'
 import { ApiError, call } from '../../../shell/api.ts'
 import { eurosOf } from '../../../ui/amounts.ts'
 import type { ListRequest } from '../../../ui/list/list-state.ts'
@@ -85,7 +86,7 @@ export const openDuesQuery = (search: string) =>
         .map(proposed)
       return {
         recibos: recibos.slice(0, most),
-        hasMore: found.reduce((sum, { totalElements }) => sum + totalElements, 0) > most,
+        hasMore: sumOf(found, ({ totalElements }) => totalElements) > most,
       }
     },
     placeholderData: keepPreviousData,

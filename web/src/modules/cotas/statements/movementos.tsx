@@ -14,7 +14,7 @@ import { dot } from '../../../shell/dot.ts'
 import { useRowWindow } from '../../../ui/list/use-row-window.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { isPaidByOther } from '../parts/people.ts'
-import { canTick, isOpen, type Line, type Movemento, sumOf } from './conciliar.ts'
+import { canTick, centsOfParts, isOpen, type Line, type Movemento } from './conciliar.ts'
 
 /** Money that a movement brought for a due. */
 export type Conciliado = Movemento['conciliado'][number]
@@ -256,7 +256,7 @@ function Waiting({ line, choose, textId }: { line: Line; choose: (line: Line) =>
   const { movemento, parts, motivo, rival, isTicked } = line
   const name = movementoName(movemento, t)
   const { aviso, conciliado, pendente } = movemento
-  const rest = centsOf(pendente) - sumOf(parts)
+  const rest = centsOf(pendente) - centsOfParts(parts)
   if (parts.length === 0)
     return (
       <div className="movemento-due">

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ReciboProposto } from '#contract/extractos.ts'
 import { limits } from '#contract/limits.ts'
 import { personName } from '#contract/person-name.ts'
+import { sumOf } from '#contract/sums.ts'
 import { dot } from '../../../shell/dot.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { amountText, centsOf, formatCents, parseAmount } from '../../../ui/amounts.ts'
@@ -70,7 +71,7 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
       partes: (shares) => {
         if (shares.length === 0) return t('repartir.none')
         if (shares.some(faultOf)) return t('repartir.check')
-        const rest = whole - sumOf(shares)
+        const rest = whole - centsOfShares(shares)
         return rest < 0 ? t('repartir.too-much', { amount: formatCents(-rest) }) : undefined
       },
     },
@@ -83,7 +84,7 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
   })
   const shares = form.form.values.partes
   const setShares = (next: Share[]) => form.form.setFieldValue('partes', next)
-  const rest = whole - sumOf(shares)
+  const rest = whole - centsOfShares(shares)
   const add = (recibo: ReciboProposto) => {
     // Nothing is left of the movement: another due instead of the only one.
     const kept = rest <= 0 && shares.length === 1 ? [] : shares
@@ -155,8 +156,8 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
   )
 }
 
-const sumOf = (shares: readonly Share[]): number =>
-  shares.reduce((sum, { importe }) => sum + (parseAmount(importe) ?? 0), 0)
+const centsOfShares = (shares: readonly Share[]): number =>
+  sumOf(shares, ({ importe }) => parseAmount(importe) ?? 0)
 
 interface OffersProps extends Pick<RepartirDialogProps, 'line' | 'recibos'> {
   chosen: ReadonlySet<number>
