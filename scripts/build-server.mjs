@@ -15,7 +15,7 @@ export async function buildServer() {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [ownPlaces, lateBuiltins, lateResponse],
+    plugins: [migrationsByName, ownPlaces, lateBuiltins, lateResponse],
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, external },
     build: {
@@ -39,6 +39,20 @@ export async function buildServer() {
 }
 
 const nameOf = (path) => basename(path, '.ts')
+
+const migrations = 'server/src/platform/db/migrations'
+
+/** The list of migrations, which the sources read from the folder, with the names of the files at the time of the build. */
+export const migrationsByName = {
+  name: 'migrations-by-name',
+  load(id) {
+    if (relative(root, id).split(sep).join('/') !== `${migrations}/index.ts`) return null
+    const names = globSync(`${migrations}/[0-9]*.ts`, { cwd: root }).map(nameOf).sort()
+    const imports = names.map((name, at) => `import { up as up${at} } from './${name}.ts'`)
+    const entries = names.map((name, at) => `'${name}': up${at},`)
+    return [...imports, 'export const migrations = {', ...entries, '}'].join('\n')
+  },
+}
 
 /** A worker is found beside the code that starts it; other files stay where the sources have them. */
 export const ownPlaces = {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lateBuiltins, lateResponse, ownPlaces, withEscapes } from './build-server.mjs'
+import { lateBuiltins, lateResponse, migrationsByName, ownPlaces, withEscapes } from './build-server.mjs'
 import { root } from './prepare.mjs'
 
 test('A built script says the same without letters outside of ASCII', () => {
@@ -56,4 +56,14 @@ test('The compression of answers tells a Response without loading the class', ()
   expect([new Response(''), '', null, {}].map((each) => tells(each))).toEqual([true, false, false, false])
   expect(() => lateResponse.transform('', path)).toThrow('in another way')
   expect(lateResponse.transform('', `${root}/server/src/main.ts`)).toBeNull()
+})
+
+test('The built server knows the migrations that the sources find in their folder', () => {
+  const folder = join(root, 'server/src/platform/db/migrations')
+  const index = join(folder, 'index.ts')
+  const found = readdirSync(folder).flatMap((name) => (/^\d.*\.ts$/.test(name) ? name.slice(0, -3) : []))
+  const code = String(migrationsByName.load(index))
+  expect([...code.matchAll(/^'(.*)': up\d+,$/gm)].map(([, name]) => name)).toEqual(found.sort())
+  expect([...code.matchAll(/ from '\.\/(.*)\.ts'$/gm)].map(([, name]) => name)).toEqual(found.sort())
+  expect(migrationsByName.load(`${index}x`)).toBeNull()
 })

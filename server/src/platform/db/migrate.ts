@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import type { Database } from './connection.ts'
-import * as migrations from './migrations/index.ts'
+import { migrations } from './migrations/index.ts'
 
 /** Names of all migrations this version knows, in order. */
 export const knownMigrations = Object.keys(migrations)

@@ -2,7 +2,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** Users and their roles, sessions, keys and attempts; static pages; pictures; audit trail; mail queue. */
-export const foundation: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { id, binaryText, boolean } = columnsFor(engine)
 
   /** Numbers given out once, and rows that concurrent writers lock in turn. */

@@ -2,7 +2,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** Files; the register of members with their documents and payments; groups; the two lists of document types. */
-export const register: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { id, binaryText, boolean } = columnsFor(engine)
 
   /** A file people uploaded. Until a record claims it (`holder`), it is its uploader's and goes after a day. */

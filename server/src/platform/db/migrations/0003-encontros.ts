@@ -2,7 +2,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** Events, assemblies and board meetings, each with its links, photos and documents. */
-export const eventosAndReunions: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { id, binaryText, boolean } = columnsFor(engine)
 
   await db.schema

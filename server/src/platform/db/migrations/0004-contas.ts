@@ -2,7 +2,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** Budgets and accounts, a file of a year each; the association's own documents, a file of a type each. */
-export const contas: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { id, binaryText } = columnsFor(engine)
 
   for (const table of ['presupuesto', 'contabilidad']) {

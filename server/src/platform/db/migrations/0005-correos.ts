@@ -2,7 +2,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** E-mails to members: what was sent, and to whom. */
-export const correos: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { id, binaryText } = columnsFor(engine)
 
   /** Text of a message that people wrote, once for all who get it. */

@@ -2,7 +2,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** Second factors with their recovery codes; what one's open sessions are told apart by. */
-export const secondFactor: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { binaryText } = columnsFor(engine)
 
   /** One row for each user with a second factor, active or being set up. */

@@ -3,7 +3,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** Which portal this is, and what is known of its backups. */
-export const backups: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { binaryText } = columnsFor(engine)
 
   /** One row: a name of its own that the portal keeps wherever its rows go. */

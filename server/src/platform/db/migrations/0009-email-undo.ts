@@ -3,7 +3,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** Links that undo the change of an e-mail, and keys of e-mails that fold ASCII letters only. */
-export const emailUndo: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { id, binaryText } = columnsFor(engine)
 
   /** One row for each link, told to the address it restores: only the hash of its key is kept. */

@@ -3,7 +3,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** Which pages still hold the sample text; why the last backup failed; the middle form of pictures. */
-export const samplesAndPictures: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { boolean } = columnsFor(engine)
 
   /** 1 while a page holds the text the portal gave it, which no editor has saved yet. */

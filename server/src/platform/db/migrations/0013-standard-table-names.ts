@@ -6,7 +6,7 @@ import type { SchemaStep } from '../tables.ts'
  * Two bookkeeping tables under the names the field uses. `call_allowance` and `mail_slot` stay, because servers of the version
  * before still use them during an upgrade; their rows are worth nothing after a minute.
  */
-export const standardTableNames: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { binaryText } = columnsFor(engine)
   await db.schema
     .createTable('rate_limit')

@@ -20,7 +20,7 @@ const shortPieces = (text: string) => `(
  * their order, and one of its pieces of one and two characters. Triggers keep them in the transaction of each change. The entry
  * of a member is twice the id, plus 1 while the member is active. A deleted text leaves nothing behind in its indexes.
  */
-export const substringIndex: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   if (engine === 'postgres') return
 
   for (const [table, column, entry, parts] of texts) {

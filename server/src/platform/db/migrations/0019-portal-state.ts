@@ -2,7 +2,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** What an administrator is told of the portal: the version that wrote the data, refused sign-ins, troubles told of by mail. */
-export const portalState: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { binaryText, boolean } = columnsFor(engine)
   /** An older version names it when it refuses the data. */
   await db.schema.alterTable('portal').addColumn('version', 'text').execute()

@@ -3,7 +3,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** Fees: their types, what members pay, dues, the money that came in for them, and reminders. */
-export const cotas: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { id, binaryText, boolean } = columnsFor(engine)
 
   /** How the association charges. */

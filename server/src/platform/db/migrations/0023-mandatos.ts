@@ -3,7 +3,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** Mandates for direct debits. */
-export const mandatos: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { id, binaryText } = columnsFor(engine)
 
   /** Signed orders to charge an account. They outlive the payer, by reference alone. */

@@ -3,7 +3,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** Remittances of direct debits with their files, what banks give back, and uploads for one purpose only. */
-export const remesas: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { id, binaryText } = columnsFor(engine)
 
   /** The only purpose that an upload is for; null for one that records keep. */

@@ -2,7 +2,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** Which debits are announced by letter, and when mandates were used in another program. */
-export const letters: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { binaryText, boolean } = columnsFor(engine)
 
   await db.schema

@@ -3,7 +3,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** The days on which dues were voided and money was undone, which stood in the audit trail and in payments only. */
-export const daysOfUndoing: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { binaryText } = columnsFor(engine)
   for (const table of ['recibo', 'cobro'] as const)
     await db.schema.alterTable(table).addColumn('anulado_data', binaryText).execute()

@@ -3,7 +3,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** What is needed to know a movement again in a file of the other format. */
-export const movementsOfTwoFormats: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { binaryText } = columnsFor(engine)
 
   /** Accounts with statements: one statement of an account is stored at a time. */

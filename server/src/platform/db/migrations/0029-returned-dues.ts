@@ -6,7 +6,7 @@ import type { SchemaStep } from '../tables.ts'
  * Keeps of each due whether a bank gave it back and it was not sent again since, and gives dues the state that follows: late
  * events of the bank had left wrong ones.
  */
-export const returnedDues: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { boolean } = columnsFor(engine)
   await db.schema
     .alterTable('recibo')

@@ -2,7 +2,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** Requests that created records, with their answers, for clients that send them again because the answer was lost. */
-export const idempotencyKeys: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { binaryText } = columnsFor(engine)
   await db.schema
     .createTable('idempotency_key')

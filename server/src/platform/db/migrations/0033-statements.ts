@@ -2,7 +2,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** Movements that are no fee, further accounts of the association, and where statements of an account begin and end. */
-export const statements: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { id, binaryText } = columnsFor(engine)
 
   /** IBANs of further accounts of the association, with spaces between them. */

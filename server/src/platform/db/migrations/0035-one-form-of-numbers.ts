@@ -16,7 +16,7 @@ type Db = Kysely<any>
  * Brings DNI, accounts, postal codes and telephones to the one form in which they are stored from now on. A DNI that another user
  * would then have too stays as it is; *Estado* names it.
  */
-export const oneFormOfNumbers: SchemaStep = async (db) => {
+export const up: SchemaStep = async (db) => {
   const renamed = await renewLogins(db)
   await renewMembers(db, renamed)
   await renewAssociation(db)

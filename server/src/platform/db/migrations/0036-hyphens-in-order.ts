@@ -27,7 +27,7 @@ const keys: Record<string, Record<string, string>> = {
 const hasHyphen = (text: string): boolean => /(?!-)[\p{Pd}\u2212]/u.test(text)
 
 /** Counts every kind of hyphen as a blank in the order of names and titles. */
-export const hyphensInOrder: SchemaStep = async (db) => {
+export const up: SchemaStep = async (db) => {
   for (const [table, columns] of Object.entries(keys)) await renewKeys(db, table, columns)
   await renewPayers(db)
 }

@@ -3,7 +3,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /** Three lanes of mail instead of two: those that wait move to theirs. Of each, whether the mail server took nothing at its last try. */
-export const mailLanes: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { boolean } = columnsFor(engine)
   await db.schema
     .alterTable('mail_delivery')

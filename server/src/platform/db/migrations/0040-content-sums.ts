@@ -12,7 +12,7 @@ const columns = [
 ] as const
 
 /** What each stored content must be, and what the last look at it found. */
-export const contentSums: SchemaStep = async (db, engine) => {
+export const up: SchemaStep = async (db, engine) => {
   const { binaryText } = columnsFor(engine)
 
   /** One row for each content that a row names. `sha256` is null until a content of before this step is read. */

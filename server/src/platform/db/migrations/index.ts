@@ -1,34 +1,15 @@
-// Every step of the schema, in order; one that has landed never changes.
-export { foundation as '0001-foundation' } from './0001-foundation.ts'
-export { register as '0002-register' } from './0002-register.ts'
-export { eventosAndReunions as '0003-encontros' } from './0003-encontros.ts'
-export { contas as '0004-contas' } from './0004-contas.ts'
-export { correos as '0005-correos' } from './0005-correos.ts'
-export { instances as '0006-instances' } from './0006-instances.ts'
-export { secondFactor as '0007-second-factor' } from './0007-second-factor.ts'
-export { backups as '0008-backups' } from './0008-backups.ts'
-export { emailUndo as '0009-email-undo' } from './0009-email-undo.ts'
-export { attemptTotals as '0011-attempt-totals' } from './0011-attempt-totals.ts'
-export { samplesAndPictures as '0012-samples-and-pictures' } from './0012-samples-and-pictures.ts'
-export { standardTableNames as '0013-standard-table-names' } from './0013-standard-table-names.ts'
-export { substringIndex as '0017-substring-index' } from './0017-substring-index.ts'
-export { portalState as '0019-portal-state' } from './0019-portal-state.ts'
-export { axustes as '0020-axustes' } from './0020-axustes.ts'
-export { fasterIndexWrites as '0021-faster-index-writes' } from './0021-faster-index-writes.ts'
-export { cotas as '0022-cotas' } from './0022-cotas.ts'
-export { mandatos as '0023-mandatos' } from './0023-mandatos.ts'
-export { remesas as '0024-remesas' } from './0024-remesas.ts'
-export { extractos as '0025-extractos' } from './0025-extractos.ts'
-export { letters as '0026-letters' } from './0026-letters.ts'
-export { daysOfUndoing as '0027-days-of-undoing' } from './0027-days-of-undoing.ts'
-export { movementsOfTwoFormats as '0028-movements-of-two-formats' } from './0028-movements-of-two-formats.ts'
-export { returnedDues as '0029-returned-dues' } from './0029-returned-dues.ts'
-export { idempotencyKeys as '0030-idempotency-keys' } from './0030-idempotency-keys.ts'
-export { statements as '0033-statements' } from './0033-statements.ts'
-export { oneFormOfNumbers as '0035-one-form-of-numbers' } from './0035-one-form-of-numbers.ts'
-export { hyphensInOrder as '0036-hyphens-in-order' } from './0036-hyphens-in-order.ts'
-export { mailLanes as '0037-mail-lanes' } from './0037-mail-lanes.ts'
-export { factorsBeforeAChange as '0038-factors-before-a-change' } from './0038-factors-before-a-change.ts'
-export { keysForADay as '0039-keys-for-a-day' } from './0039-keys-for-a-day.ts'
-export { contentSums as '0040-content-sums' } from './0040-content-sums.ts'
-export { faultyContents as '0041-faulty-contents' } from './0041-faulty-contents.ts'
+import { readdirSync } from 'node:fs'
+import type { SchemaStep } from '../tables.ts'
+
+const names = readdirSync(import.meta.dirname)
+  .filter((name) => /^\d{4}-[a-z-]+\.ts$/.test(name))
+  .map((name) => name.replace('.ts', ''))
+  .sort()
+
+/**
+ * Every step of the schema by the name of its file, in order; one that has landed never changes. The build of the server writes
+ * this list out (`scripts/build-server.mjs`).
+ */
+export const migrations: Record<string, SchemaStep> = Object.fromEntries(
+  await Promise.all(names.map(async (name) => [name, (await import(`./${name}.ts`)).up])),
+)
