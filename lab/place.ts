@@ -19,9 +19,8 @@ export interface Place {
 
 /**
  * SQLite in `folder`, or a PostgreSQL of its own, which waits for the disk as in daily use.
- * @param parent where PostgreSQL makes its own folder
  */
-export async function openPlace(engine: Place['engine'], folder: string, parent?: string): Promise<Place> {
+export async function openPlace(engine: Place['engine'], folder: string): Promise<Place> {
   if (engine === 'sqlite') {
     const rows = async (query: string): Promise<Row[]> => {
       const database = new BetterSqlite3(join(folder, 'portal.sqlite'), { readonly: true })
@@ -33,7 +32,7 @@ export async function openPlace(engine: Place['engine'], folder: string, parent?
     }
     return { engine, settings: {}, rows, server: null, close: async () => {} }
   }
-  const server = await startPostgres({ durable: true, ...(parent && { parent }) })
+  const server = await startPostgres({ durable: true })
   const rows = (query: string) => rowsOf(server.url, query)
   return { engine, settings: { DATABASE_URL: server.url }, rows, server, close: server.stop }
 }

@@ -15,7 +15,7 @@ export async function buildServer() {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [migrationsByName, ownPlaces, lateBuiltins, lateResponse],
+    plugins: [migrationsByName, ownPlaces],
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, external },
     build: {
@@ -69,45 +69,6 @@ export const ownPlaces = {
       )
       .replaceAll('import.meta.url', `new URL('${way}', import.meta['url']).href`)
       .replaceAll('import.meta.dirname', `(import.meta['dirname'] + '/${dirname(way)}')`)
-  },
-}
-
-/** Modules of Node that the server rarely or never needs, but imports at its start. */
-const late = new Set(['http', 'https', 'http2', 'tls'])
-
-/**
- * Loads a module of Node when one of its properties is first read. An `import` reads all of them, and those of node:http
- * load a whole HTTP client.
- */
-export const lateBuiltins = {
-  name: 'late-builtins',
-  enforce: 'pre',
-  resolveId(source) {
-    const name = source.replace(/^node:/, '')
-    return late.has(name) ? `\0late:${name}` : null
-  },
-  load(id) {
-    if (!id.startsWith('\0late:')) return null
-    const name = `node:${id.slice('\0late:'.length)}`
-    const properties = Object.keys(process.getBuiltinModule(name))
-    const getters = properties.map(
-      (key) => `get ${key}() { return process.getBuiltinModule('${name}').${key} }`,
-    )
-    return `module.exports = {\n${getters.join(',\n')}\n}`
-  },
-}
-
-/**
- * Tells a Response of fetch by its name, as Fastify does: the first mention of the class loads the HTTP client, and
- * @fastify/compress mentions it for each answer. Rendering the first page loads it.
- */
-export const lateResponse = {
-  name: 'late-response',
-  transform(code, id) {
-    if (!id.endsWith('/@fastify/compress/lib/utils.js')) return null
-    const changed = code.replace('obj instanceof Response', "obj?.[Symbol.toStringTag] === 'Response'")
-    if (changed === code) throw new Error('@fastify/compress tells a Response in another way now')
-    return changed
   },
 }
 

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lateBuiltins, lateResponse, migrationsByName, ownPlaces, withEscapes } from './build-server.mjs'
+import { migrationsByName, ownPlaces, withEscapes } from './build-server.mjs'
 import { root } from './prepare.mjs'
 
 test('A built script says the same without letters outside of ASCII', () => {
@@ -27,35 +27,6 @@ test('A built file finds workers beside it, and other files where the sources ha
     "join((import.meta['dirname'] + '/../../server/src/platform'), 'pages')",
   ])
   expect(ownPlaces.transform(code, `${root}/node_modules/any/index.js`)).toBeNull()
-})
-
-test('A module of Node that is rarely needed loads with the first use of a property', () => {
-  const code = lateBuiltins.load(lateBuiltins.resolveId('node:http2'))
-  const built: { exports: Record<string, unknown> } = { exports: {} }
-  const loaded: string[] = []
-  const process = {
-    getBuiltinModule: (name: string) => {
-      loaded.push(name)
-      return globalThis.process.getBuiltinModule(name)
-    },
-  }
-  new Function('module', 'process', String(code))(built, process)
-  expect(Object.keys(built.exports)).toContain('createServer')
-  expect(loaded).toEqual([])
-  expect(built.exports.createServer).toBeTypeOf('function')
-  expect(loaded).toEqual(['node:http2'])
-  expect(lateBuiltins.resolveId('node:fs')).toBeNull()
-})
-
-test('The compression of answers tells a Response without loading the class', () => {
-  const path = join(root, 'node_modules/@fastify/compress/lib/utils.js')
-  const built = lateResponse.transform(readFileSync(path, 'utf8'), path)
-  expect(built).not.toContain('instanceof Response')
-  const [, test] = /function isFetchResponse \(obj\) \{\s*return ([^\n]*)/.exec(String(built)) ?? []
-  const tells = new Function('obj', `return ${test}`)
-  expect([new Response(''), '', null, {}].map((each) => tells(each))).toEqual([true, false, false, false])
-  expect(() => lateResponse.transform('', path)).toThrow('in another way')
-  expect(lateResponse.transform('', `${root}/server/src/main.ts`)).toBeNull()
 })
 
 test('The built server knows the migrations that the sources find in their folder', () => {

@@ -1,9 +1,7 @@
 // npm run backup, restore, move and verify: what an operator does to a portal's data. Installs what is missing, then runs
 // server/src/commands/<name>.ts with the arguments that follow; --help tells them.
-import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
-import { install, node24, root, run, Stop, showsHelp } from './prepare.mjs'
-import { serverEnvironment } from './server-command.mjs'
+import { install, run, Stop, showsHelp } from './prepare.mjs'
+import { runAttached } from './server-command.mjs'
 
 const names = ['backup', 'restore', 'verify', 'move']
 const help = `
@@ -19,18 +17,6 @@ await run(async () => {
     )
   }
   await install()
-  const command = spawn(node24(), [`server/src/commands/${name}.ts`, ...rest], {
-    cwd: root,
-    stdio: 'inherit',
-    // paths among the arguments are meant from where npm was called
-    env: { ...serverEnvironment, INIT_CWD: process.cwd(), ...process.env },
-  })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => command.kill(signal))
-  command.on('error', (error) => {
-    console.error(`Could not start the command: ${error.message}`)
-    process.exitCode = 1
-  })
-  command.on('exit', (code, signal) => {
-    process.exitCode = code ?? 128 + constants.signals[signal]
-  })
+  // paths among the arguments are meant from where npm was called
+  runAttached([`server/src/commands/${name}.ts`, ...rest], { INIT_CWD: process.cwd() })
 })

@@ -1,141 +1,98 @@
 // A throw-away PostgreSQL for tests, on a free port of 127.0.0.1. Run alone, it prints its address and ends with Ctrl-C.
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { aptInstall } from './apt.mjs'
 import { memoryFolder } from './memory-folder.mjs'
 import { run, Stop } from './prepare.mjs'
 
+const execFileAsync = promisify(execFile)
+
 /**
  * Starts a PostgreSQL with an empty cluster. It orders text as Spanish does and writes its messages in Spanish: no code
  * here may rely on the order or the messages of a database, and a test shows when one does. Messages are in English
- * where the Spanish locale cannot be had, and on a small disk, which has no room for it.
+ * where the Spanish locale cannot be had.
  * @param {object} [options]
  * @param {boolean} [options.durable] what was committed is on the disk; tests need not wait for that
- * @param {string} [options.parent] a small disk to make its folder on; else it is in memory if it need not be durable and
- * there is room
  * @returns its URL; `crash`, which ends it as a power cut would, and `start`, which starts it again; `stop`, which removes it
  */
-export async function startPostgres({ durable = false, parent } = {}) {
+export async function startPostgres({ durable = false } = {}) {
   const bin = binaries()
   const owner = unprivileged()
-  const usual = (!durable && memoryFolder()) || tmpdir()
-  const folder = mkdtempSync(join(parent ?? usual, 'xuntanza-postgres-'))
+  const folder = mkdtempSync(join((!durable && memoryFolder()) || tmpdir(), 'xuntanza-postgres-'))
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const cluster = join(folder, 'cluster')
+  const log = join(folder, 'log')
   const { LANGUAGE: _, ...environment } = process.env
-  const isSmall = parent !== undefined
-  const locales = isSmall ? null : spanishLocales(folder)
+  const locales = spanishLocales(folder)
   const env = { ...environment, LC_ALL: 'C', TZ: 'UTC', ...(locales && { LOCPATH: locales }) }
-  const options = { cwd: folder, env, ...owner }
+  const options = { cwd: folder, env, ...owner, encoding: 'utf8' }
+  const program = (name, ...args) => execFileAsync(join(bin, name), ['-D', cluster, ...args], options)
   const remove = () => rmSync(folder, { recursive: true, force: true })
 
-  const small = isSmall ? ['--wal-segsize=1'] : []
   const initdb = (...locale) =>
-    spawnSync(
-      join(bin, 'initdb'),
-      ['-D', cluster, '-U', 'xuntanza', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...small, ...locale],
-      { ...options, encoding: 'utf8' },
-    )
-  const spanish = initdb('--locale-provider=icu', '--icu-locale=es-ES')
-  const made = spanish.status === 0 ? spanish : initdb()
-  if (made.status !== 0) {
+    program('initdb', '-U', 'xuntanza', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale)
+  try {
+    await initdb('--locale-provider=icu', '--icu-locale=es-ES').catch(() => initdb())
+  } catch (error) {
     remove()
-    throw new Stop(`initdb failed: ${made.error?.message ?? made.stderr.trim()}`)
+    throw new Stop(`initdb failed: ${error.message}`)
   }
-
   const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
-  settings.push('max_connections=200')
-  if (locales) settings.push(`lc_messages=${spanishLocale}`)
-  if (!durable) settings.push(...withoutDurability)
-  let server
-  let ended
-  const start = async () => {
-    server = spawn(
-      join(bin, 'postgres'),
-      ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
-      // A group of its own: Ctrl-C is for the tests, which still need the database to clean up after themselves.
-      { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
-    )
-    ended = new Promise((resolve) => {
-      server.once('exit', resolve)
-      server.once('error', resolve)
+  const settings = [
+    "listen_addresses = '127.0.0.1'",
+    `port = ${port}`,
+    `unix_socket_directories = '${folder}'`,
+    'max_connections = 200',
+    ...(locales ? [`lc_messages = '${spanishLocale}'`] : []),
+    ...(durable ? [] : withoutDurability),
+  ]
+  appendFileSync(join(cluster, 'postgresql.conf'), settings.map((setting) => `${setting}\n`).join(''))
+  const start = () =>
+    program('pg_ctl', 'start', '--wait', '--timeout=300', '--silent', '-l', log).catch(() => {
+      throw new Stop(`PostgreSQL did not start: ${readFileSync(log, 'utf8').slice(-2000).trim()}`)
     })
-    await ready(server, join(cluster, 'postmaster.pid'))
-  }
   const killNow = () => {
-    server.kill('SIGQUIT')
+    spawnSync(join(bin, 'pg_ctl'), ['-D', cluster, 'stop', '-m', 'immediate'], options)
     remove()
   }
   process.once('exit', killNow)
-
-  const end = async (signal) => {
-    server.kill(signal)
-    await ended
-  }
   const stop = async () => {
-    await end('SIGINT')
+    await program('pg_ctl', 'stop', '-m', 'fast').catch(() => {})
     process.off('exit', killNow)
     remove()
   }
-  try {
-    await start()
-  } catch (error) {
+  await start().catch(async (error) => {
     await stop()
     throw error
-  }
+  })
   return {
     url: `postgres://xuntanza@127.0.0.1:${port}/postgres`,
     start,
-    crash: () => end('SIGQUIT'),
+    crash: () => program('pg_ctl', 'stop', '-m', 'immediate'),
     stop,
   }
 }
 
 /** Nothing of tests outlives a power cut, is copied to another server, or is there long enough to be tidied up. */
 const withoutDurability = [
-  ...[
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'wal_level=minimal',
-    'max_wal_senders=0',
-  ],
-  ...['autovacuum=off', 'checkpoint_timeout=1h'],
+  ...['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'].map((name) => `${name} = off`),
+  ...['wal_level = minimal', 'max_wal_senders = 0', 'checkpoint_timeout = 1h'],
 ]
-
-/** How often a server that begins is asked whether it is ready, in milliseconds. */
-const pause = 20
-
-/**
- * Waits until a server takes connections. Its log may be in any language, so the last line of its lock file tells, as it
- * tells `pg_ctl`.
- */
-async function ready(server, lockFile) {
-  let log = ''
-  let failure
-  server.stderr.on('data', (chunk) => {
-    log = (log + chunk).slice(-10_000)
-  })
-  server.once('error', (error) => {
-    failure = error
-  })
-  for (;;) {
-    const lines = existsSync(lockFile) ? readFileSync(lockFile, 'utf8').split('\n') : []
-    // one that was killed may have left its own
-    if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return
-    if (failure) throw failure
-    if (server.exitCode !== null || server.signalCode !== null)
-      throw new Stop(`PostgreSQL did not start: ${log.trim()}`)
-    await setTimeout(pause)
-  }
-}
 
 const spanishLocale = 'es_ES.UTF-8'
 
@@ -160,7 +117,7 @@ function spanishLocales(folder) {
   return make() ? locales : null
 }
 
-/** The folder with initdb and postgres; installs Debian's packages when there is none. */
+/** The folder with initdb and pg_ctl; installs Debian's packages when there is none. */
 function binaries() {
   const debian = '/usr/lib/postgresql'
   const find = () => {
@@ -170,7 +127,7 @@ function binaries() {
       ...versions.map((version) => join(debian, version, 'bin')),
     ]
     return folders.find(
-      (folder) => folder && ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),
+      (folder) => folder && ['initdb', 'pg_ctl'].every((name) => existsSync(join(folder, name))),
     )
   }
   const found = find()

@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { join } from 'node:path'
-import { root } from './prepare.mjs'
+import { node24, root } from './prepare.mjs'
 
 /** The options of Node the server runs with. */
 export const serverOptions = [
@@ -30,4 +32,22 @@ export const serverEnvironment = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: String(8 * 1024 * 1024),
   MALLOC_TRIM_THRESHOLD_: String(32 * 1024 * 1024),
+}
+
+/** Runs the server, or a command of it, at this terminal; this process then ends as that one did. */
+export function runAttached(command, environment = {}) {
+  const child = spawn(node24(), command, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...serverEnvironment, ...environment, ...process.env },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+  child.on('error', (error) => {
+    console.error(`Could not start the program: ${error.message}`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? 128 + constants.signals[signal]
+  })
 }

@@ -126,14 +126,9 @@ async function runChecks(names) {
 async function runVitest(chosen, where) {
   const file = join(reports, 'vitest.json')
   rmSync(file, { force: true })
-  const result = await execute('unit tests', [
-    'vitest',
-    'run',
-    ...chosen.flatMap((suite) => ['--project', `${suite}*`]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const projects = chosen.flatMap((suite) => ['--project', `${suite}*`])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const result = await execute('unit tests', ['vitest', 'run', ...projects, ...reporters])
   const files = readReport(file)?.testResults ?? []
   const counts = chosen.map((suite) => ({
     suite,
@@ -143,11 +138,8 @@ async function runVitest(chosen, where) {
   const failed = sum(counts, 'failed')
   // Something outside of the tests went wrong, a promise without a handler for instance.
   const crash = !result.good && failed === 0 ? 1 : 0
-  const perSuite = counts.map(({ suite, passed, failed, empty }) => {
-    if (empty) return `${suite}: no test ran`
-    return failed > 0 ? `${suite} ${passed} of ${passed + failed}` : `${suite} ${passed}`
-  })
   const flaky = files.flatMap(secondTries)
+  const perSuite = counts.map(({ suite, passed, failed }) => `${suite} ${passed} of ${passed + failed}`)
   tell(
     'unit tests',
     result,
@@ -173,39 +165,30 @@ function secondTryNote(count) {
 
 /** A file that could not be loaded has failed although it holds no test; a suite without any test has failed too. */
 function countVitest(files) {
-  const statuses = files.flatMap((file) => file.assertionResults.map(({ status }) => status))
-  const passed = statuses.filter((status) => status === 'passed').length
-  const broken = files.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-  ).length
-  const failed = statuses.filter((status) => status === 'failed').length + broken
-  const empty = passed + failed === 0
-  return { passed, failed: empty ? 1 : failed, empty }
+  const statuses = files.flatMap(({ status, assertionResults }) => {
+    const own = assertionResults.map((each) => each.status)
+    return status === 'failed' && !own.includes('failed') ? [...own, 'failed'] : own
+  })
+  const count = (wanted) => statuses.filter((status) => status === wanted).length
+  const [passed, failed] = [count('passed'), count('failed')]
+  return { passed, failed: passed + failed === 0 ? 1 : failed }
 }
 
 async function runPlaywright() {
   const file = join(reports, 'e2e.json')
   rmSync(file, { force: true })
+  const notBuilt = 'The pages or the server are not built, so no journey could run.'
   const result =
     staleParts().length > 0
-      ? {
-          good: false,
-          output: 'The pages or the server are not built, so no journey could run.',
-          seconds: '0.0',
-        }
+      ? { good: false, output: notBuilt, seconds: '0.0' }
       : await execute('e2e', ['playwright', 'test'], withoutColourRule())
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file)?.stats ?? {}
   const passed = expected + flaky
-  const silent = unexpected === 0 && (!result.good || passed === 0) ? 1 : 0
-  const notes = [skipped > 0 && `${skipped} skipped`, ...secondTryNote(flaky)]
-  tell(
-    'e2e',
-    result,
-    { passed, failed: unexpected + silent },
-    [`: ${passed} of ${passed + unexpected}`, ...notes.filter(Boolean)].join(', '),
-  )
+  const failed = unexpected || (!result.good || passed === 0 ? 1 : 0)
+  const notes = [skipped > 0 && `${skipped} skipped`, ...secondTryNote(flaky)].filter(Boolean)
+  tell('e2e', result, { passed, failed }, [`: ${passed} of ${passed + unexpected}`, ...notes].join(', '))
   // The last lines of the runner name them.
-  if (flaky > 0 && unexpected + silent === 0)
+  if (flaky > 0 && failed === 0)
     console.log(
       result.output
         .trim()
