@@ -14,7 +14,7 @@ import type { DemoMember } from './members.ts'
 import { demoMembers, documentTypes } from './members.ts'
 import { randomNumbers } from './names.ts'
 import { euros, onePagePdf, spanishDay } from './pdf.ts'
-import { drawPortrait } from './portraits.ts'
+import { portrait } from './pictures.ts'
 
 /** The portal at noon of a day (ISO text), so that records seem to have been created over time. */
 export const onDay = (context: AppContext, day: string, hour = 10): AppContext => {
@@ -35,13 +35,7 @@ export async function fillRegister(context: AppContext, author: Signed): Promise
   for (const nombre of documentTypes)
     tipos.set(nombre, (await createTipo(context, tipoDocumentoSocios, author, { nombre })).id)
 
-  // drawn before the first file is stored: afterwards the portal refuses SVG, which uploads must not contain
-  const photos = await drawAll(members)
-  const files = await storeAll(
-    context,
-    author,
-    members.flatMap((member) => filesOf(member, photos)),
-  )
+  const files = await storeAll(context, author, members.flatMap(filesOf))
   const ids: number[] = []
   for (const member of members) {
     const then = onDay(context, member.alta)
@@ -85,20 +79,12 @@ const photoKey = ({ dni }: DemoMember) => `${dni} photo`
 const paperKey = ({ dni }: DemoMember, tipo: string) => `${dni} ${tipo}`
 const receiptKey = ({ dni }: DemoMember, at: number) => `${dni} receipt ${at}`
 
-async function drawAll(members: DemoMember[]): Promise<Map<string, Buffer>> {
-  const photos = new Map<string, Buffer>()
-  for (const member of members.filter(({ hasPhoto }) => hasPhoto)) {
-    const next = randomNumbers(Number(member.dni.replace(/\D/g, '')))
-    photos.set(photoKey(member), await drawPortrait(next, member.sexo === 'MULLER', member.age))
-  }
-  return photos
-}
-
-function filesOf(member: DemoMember, photos: Map<string, Buffer>): DemoFile[] {
+function filesOf(member: DemoMember): DemoFile[] {
+  const { dni, sexo, age, hasPhoto } = member
   const name = personName(member)
-  const drawn = photos.get(photoKey(member))
+  const photo = () => portrait(sexo === 'MULLER', age, Number(dni.replace(/\D/g, '')))
   return [
-    ...(drawn ? [{ key: photoKey(member), fileName: 'foto.jpg', make: () => drawn }] : []),
+    ...(hasPhoto ? [{ key: photoKey(member), fileName: 'foto.jpg', make: photo }] : []),
     ...member.documentos.map(({ tipo, day }) => ({
       key: paperKey(member, tipo),
       fileName: `${tipo}.pdf`,

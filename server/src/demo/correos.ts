@@ -6,6 +6,7 @@ import type { PastDelivery } from '../platform/mail/mail.ts'
 import { groups, onDay } from './association.ts'
 import { addDays, figure } from './gatherings.ts'
 import { staff } from './people.ts'
+import { scene } from './pictures.ts'
 import { signedAs } from './signed.ts'
 
 /** An e-mail of the sample association; `{figure}` in its text is a drawn picture. */
@@ -53,7 +54,7 @@ const correos: DemoCorreo[] = [
 ]
 
 /** Sent e-mails with the results of their deliveries. Nothing is actually sent. */
-export async function fillCorreos(context: AppContext, picture: Buffer): Promise<void> {
+export async function fillCorreos(context: AppContext): Promise<void> {
   const author = await signedAs(context, staff[0]?.login ?? '')
   const grupos = await allGrupos(context.database.read)
   const ids = new Map(grupos.map(({ name, id }) => [name, id]))
@@ -61,7 +62,7 @@ export async function fillCorreos(context: AppContext, picture: Buffer): Promise
   for (const { daysAgo, hour, to, subject, message, failures = {} } of correos) {
     const then = onDay(context, addDays(today, -daysAgo), hour)
     const drawn = message.includes('{figure}')
-      ? await figure(then, author, 'correos', 'A carballeira', picture)
+      ? await figure(then, author, 'correos', 'A carballeira', await scene('wood', 0))
       : ''
     await sendCorreo(
       then,

@@ -1,4 +1,3 @@
-// own process: the demo draws SVG, which sharp refuses in a process that has read an uploaded picture
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import type { CotaPersoa } from '#contract/cotas.ts'
@@ -11,9 +10,8 @@ import type { Caller, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { demoSettings, demoSignIns, fillDemo } from './demo.ts'
 import { demoMembers } from './members.ts'
-import { randomNumbers } from './names.ts'
 import { staff } from './people.ts'
-import { drawPortrait } from './portraits.ts'
+import { portrait } from './pictures.ts'
 
 const today = '2026-05-31'
 const members = demoMembers(today)
@@ -72,14 +70,15 @@ describe('the settings of the demonstration', () => {
 })
 
 describe('a drawn portrait', () => {
-  it('is a square JPEG, another one for everybody', async () => {
-    const [one, two] = [
-      await drawPortrait(randomNumbers(1), true, 70),
-      await drawPortrait(randomNumbers(2), false, 70),
-    ]
-    expect(await sharp(one).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 480 })
-    expect(one.equals(two)).toBe(false)
-    expect(one.equals(await drawPortrait(randomNumbers(1), true, 70))).toBe(true)
+  it('is a square JPEG, another one for women and men, for younger and older ones', async () => {
+    const all = [45, 70].flatMap((age) => [true, false].map((isWoman) => ({ age, isWoman })))
+    const drawn = await Promise.all(
+      all.flatMap(({ age, isWoman }) => Array.from({ length: 10 }, (_, at) => portrait(isWoman, age, at))),
+    )
+    for (const each of drawn)
+      expect(await sharp(each).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 480 })
+    expect(new Set(drawn.map((each) => each.toString('base64'))).size).toBe(40)
+    expect((await portrait(true, 70, 13)).equals(await portrait(true, 70, 3))).toBe(true)
   })
 })
 

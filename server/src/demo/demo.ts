@@ -9,19 +9,16 @@ import { asWho, createUsuario, getUsuario, givePassword } from '../modules/usuar
 import type { AppContext } from '../platform/app-context.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { readSettings } from '../platform/config/settings.ts'
-import { todayOf } from '../platform/config/time.ts'
 import { system } from '../platform/db/audit.ts'
 import type { Signed } from '../platform/http/access.ts'
 import { fillRegister, onDay } from './association.ts'
 import { fillCorreos } from './correos.ts'
 import { fillCotas } from './cotas.ts'
 import { fillFinances } from './finances.ts'
-import { drawGatherings, fillGatherings } from './gatherings.ts'
-import { randomNumbers } from './names.ts'
+import { fillGatherings } from './gatherings.ts'
 import { editDemoPages } from './pages.ts'
 import { fillPapers } from './papers.ts'
 import { invited, staff } from './people.ts'
-import { drawScene } from './scenes.ts'
 
 const demoPassword = 'carballeira'
 
@@ -56,8 +53,6 @@ export async function fillDemo(context: AppContext): Promise<void> {
     mail: { ...context.mail, enqueue: async () => {}, enqueueNotices: async () => {} },
   }
   const author = await firstAdmin(context)
-  const drawn = await drawGatherings(todayOf(context))
-  const picture = await drawScene(randomNumbers(4), 'wood')
   await fillRegister(silent, author)
   for (const { login, authorities, daysAgo: days } of staff) {
     const then = daysAgo(silent, days)
@@ -70,11 +65,11 @@ export async function fillDemo(context: AppContext): Promise<void> {
     await createUsuario(daysAgo(context, days), author, { langKey: context.settings.LANGUAGES[0], ...person })
   await openSessions(context)
   await editDemoPages((days) => daysAgo(context, days))
-  await fillGatherings(context, author, drawn)
+  await fillGatherings(context, author)
   await fillFinances(context)
   await fillCotas(silent)
   await fillPapers(context, author)
-  await fillCorreos(context, picture)
+  await fillCorreos(context)
 }
 
 /** Other open sessions of the first staff member, as an example for the list. */

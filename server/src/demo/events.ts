@@ -1,4 +1,4 @@
-import type { Motif } from './scenes.ts'
+import type { Motif } from './pictures.ts'
 
 /** A yearly event of the sample association. */
 export interface DemoEvent {

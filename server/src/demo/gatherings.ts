@@ -14,9 +14,8 @@ import type { DemoEvent } from './events.ts'
 import { unplanned, yearly } from './events.ts'
 import type { DemoMeeting } from './meetings.ts'
 import { assemblies, boardMeetings } from './meetings.ts'
-import { randomNumbers } from './names.ts'
-import { onePagePdf, spanishDay, wrapped } from './pdf.ts'
-import { drawScene } from './scenes.ts'
+import { onePagePdf, spanishDay } from './pdf.ts'
+import { scene } from './pictures.ts'
 import { ordinaryMember, signedAs, withRole } from './signed.ts'
 
 /** Past and future range of the meetings, in days. */
@@ -58,50 +57,24 @@ export function planned<T extends { day: string; photos?: string[] }>(
     })
 }
 
-/** The drawn pictures, by key. */
-export type Drawn = Map<string, Buffer>
-
-/** Draws all pictures of events and meetings, before the first file of the portal is stored (see `fillRegister`). */
-export async function drawGatherings(today: string): Promise<Drawn> {
-  const drawn: Drawn = new Map()
-  let seed = 100
-  for (const [kind, list] of [
-    ['event', planned(yearly, today)],
-    ['assembly', planned(assemblies, today)],
-    ['board', planned(boardMeetings, today)],
-  ] as const)
-    for (const { what, key, photos } of list) {
-      const wanted = [
-        ...(kind === 'event' ? ['picture'] : []),
-        ...('text' in what && what.text.includes('{figure}') ? ['figure'] : []),
-        ...photos,
-      ]
-      for (const name of wanted) {
-        seed += 1
-        drawn.set(`${kind} ${key} ${name}`, await drawScene(randomNumbers(seed), what.motif))
-      }
-    }
-  return drawn
-}
-
 /** Two years of events, assemblies and board meetings, each created by the responsible staff member. */
-export async function fillGatherings(context: AppContext, author: Signed, drawn: Drawn): Promise<void> {
+export async function fillGatherings(context: AppContext, author: Signed): Promise<void> {
   const today = todayOf(context)
   const grupos = await findGrupos(context, author)
   const organiser = await signedAs(context, withRole('EVENT_MANAGEMENT'))
-  for (const one of planned(yearly, today)) await addEvent(context, organiser, one, { today, drawn, grupos })
+  for (const one of planned(yearly, today)) await addEvent(context, organiser, one, { today, grupos })
   await createEvento(context, organiser, { ...unplanned, publico: false, descripcion: unplanned.text })
 
   const secretary = await signedAs(context, withRole('ASSEMBLY_MANAGEMENT'))
   const chair = await signedAs(context, withRole('BOARD_OF_DIRECTORS_MANAGEMENT'))
   for (const one of numbered(planned(assemblies, today), [17, 4])) {
     const then = onDay(context, noted(one, today))
-    const input = await meetingInput(then, secretary, 'assembly', one, drawn)
+    const input = await meetingInput(then, secretary, 'assembly', one)
     await createReunion(then, asambleas, secretary, input)
   }
   for (const one of numbered(planned(boardMeetings, today), [94, 12])) {
     const then = onDay(context, noted(one, today))
-    const input = await meetingInput(then, chair, 'board', one, drawn)
+    const input = await meetingInput(then, chair, 'board', one)
     await createReunion(then, juntasDirectivas, chair, input)
   }
 }
@@ -125,7 +98,6 @@ const noted = (one: Planned<unknown>, today: string): string =>
 
 interface EventSetting {
   today: string
-  drawn: Drawn
   grupos: Map<string, number>
 }
 
@@ -133,15 +105,15 @@ async function addEvent(
   context: AppContext,
   organiser: Signed,
   one: Planned<DemoEvent>,
-  { today, drawn, grupos }: EventSetting,
+  { today, grupos }: EventSetting,
 ): Promise<void> {
-  const { what, key, day, photos } = one
-  const picture = (name: string) => drawn.get(`event ${key} ${name}`) ?? Buffer.alloc(0)
+  const { what, day, photos } = one
+  const picture = (place: number) => scene(what.motif, Number(day.slice(0, 4)) + place)
   const then = onDay(context, noted(one, today))
   const { papers = [], links = [], titulo, lugar, publico } = what
   const files = await storeAll(then, organiser, [
-    { key: 'picture', fileName: `${titulo}.jpg`, make: () => picture('picture') },
-    ...photos.map((name) => ({ key: name, fileName: `${name}.jpg`, make: () => picture(name) })),
+    { key: 'picture', fileName: `${titulo}.jpg`, make: () => picture(0) },
+    ...photos.map((name, at) => ({ key: name, fileName: `${name}.jpg`, make: () => picture(at + 1) })),
     ...papers.map((paper) => ({
       key: paper.titulo,
       fileName: `${paper.titulo}.pdf`,
@@ -156,7 +128,7 @@ async function addEvent(
     publico,
     fecha: `${day}T${what.time}`,
     descripcion: what.text.includes('{figure}')
-      ? what.text.replace('{figure}', await figure(then, organiser, 'eventos', titulo, picture('figure')))
+      ? what.text.replace('{figure}', await figure(then, organiser, 'eventos', titulo, await picture(1)))
       : what.text,
     thumbnail: file('picture'),
     fotos: photos.map(file),
@@ -204,8 +176,7 @@ async function meetingInput(
   context: AppContext,
   author: Signed,
   kind: 'assembly' | 'board',
-  { what, key, day, isOver, numero, photos }: Planned<DemoMeeting> & { numero: number },
-  drawn: Drawn,
+  { what, day, isOver, numero, photos }: Planned<DemoMeeting> & { numero: number },
 ): Promise<ReunionInput> {
   const { tipo, lugar, agenda, decided, time } = what
   const name = `${kind === 'assembly' ? 'Asemblea' : 'Xunta directiva'} ${tipo.toLowerCase()} ${numero}`
@@ -214,14 +185,14 @@ async function meetingInput(
   const call = { titulo: 'Convocatoria', lines: [place, '', 'Orde do día', ...points] }
   const minutes = {
     titulo: 'Acta',
-    lines: [place, '', ...points.flatMap((point, at) => [point, ...wrapped(decided[at] ?? ''), ''])],
+    lines: [place, '', ...points.flatMap((point, at) => [point, decided[at] ?? '', ''])],
   }
   const papers = isOver ? [call, minutes] : [call]
   const files = await storeAll(context, author, [
-    ...photos.map((photo) => ({
+    ...photos.map((photo, at) => ({
       key: photo,
       fileName: `${photo}.jpg`,
-      make: () => drawn.get(`${kind} ${key} ${photo}`) ?? Buffer.alloc(0),
+      make: () => scene(what.motif, numero + at),
     })),
     ...papers.map(({ titulo, lines }) => ({
       key: titulo,

@@ -51,13 +51,13 @@ export async function fillMandatos(
     const age = story === 'expires soon' ? soon : story === 'has expired' ? gone : null
     const day = age === null ? daysAfter(from, place % 12) : daysAfter(today, -age)
     const titular = personName({ nombre, apellidos })
-    const sign = (on: string, iban: string) =>
+    const sign = async (on: string, iban: string) =>
       createMandato(onDay(context, on), author, {
         socio: { id },
         iban,
         titular,
         dataSinatura: daysAfter(on, -3),
-        fichero: place % 8 === 0 ? signedOrder(titular, iban, daysAfter(on, -3)) : null,
+        fichero: place % 8 === 0 ? await signedOrder(titular, iban, daysAfter(on, -3)) : null,
       })
     const { id: mandato } = await sign(day, members[numero - 1]?.cuentaCorriente || ibanOf(7_000_000 + id))
     if (story === 'signs again') await sign(daysAfter(day, 5), ibanOf(8_000_000 + id))
@@ -68,10 +68,10 @@ export async function fillMandatos(
 }
 
 /** A signed order, as if it had been scanned. */
-const signedOrder = (titular: string, iban: string, day: string) => ({
+const signedOrder = async (titular: string, iban: string, day: string) => ({
   fileName: 'Mandato de domiciliación.pdf',
   type: 'pdf',
-  content: onePagePdf('Mandato de domiciliación', [titular, iban, '', `Teo, ${spanishDay(day)}`]).toString(
-    'base64',
-  ),
+  content: (
+    await onePagePdf('Mandato de domiciliación', [titular, iban, '', `Teo, ${spanishDay(day)}`])
+  ).toString('base64'),
 })

@@ -1,4 +1,4 @@
-import type { Motif } from './scenes.ts'
+import type { Motif } from './pictures.ts'
 
 /** The decisions of a meeting, for its documents. */
 export interface DemoMeeting {

@@ -5,7 +5,7 @@ import { todayOf } from '../platform/config/time.ts'
 import type { Signed } from '../platform/http/access.ts'
 import { onDay, storeAll } from './association.ts'
 import { shortDocx } from './docx.ts'
-import { onePagePdf, spanishDay, wrapped } from './pdf.ts'
+import { onePagePdf, spanishDay } from './pdf.ts'
 import { signedAs, withRole } from './signed.ts'
 
 const tipos = [
@@ -166,9 +166,7 @@ export function demoPapers(today: string): DemoPaper[] {
 function contentOf({ titulo, fecha, type, text }: DemoPaper): Buffer | Promise<Buffer> {
   if (type === 'docx') return shortDocx(titulo, [...text, spanishDay(fecha)])
   if (type === 'txt') return Buffer.from(`${[titulo, ...text, spanishDay(fecha)].join('\r\n\r\n')}\r\n`)
-  const [heading = '', ...rest] = titulo.split(/(?<=.{30,}) /)
-  const lines = [rest.join(' '), ...text.flatMap((each) => [...wrapped(each), '']), spanishDay(fecha)]
-  return onePagePdf(heading, lines)
+  return onePagePdf(titulo, [...text.flatMap((each) => [each, '']), spanishDay(fecha)])
 }
 
 /** Documents of several years with their types, created by the secretary; `author` creates the types. */
