@@ -65,12 +65,6 @@ export const atMost = (value: number, most: number, write: (value: number) => st
   target: `≤ ${write(most)}`,
   good: value <= most,
 })
-/** @param write writes both numbers with their unit */
-export const atLeast = (value: number, least: number, write: (value: number) => string): Judged => ({
-  result: write(value),
-  target: `≥ ${write(least)}`,
-  good: value >= least,
-})
 export const exactly = (value: number, expected: number): Judged => ({
   result: whole(value),
   target: whole(expected),

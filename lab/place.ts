@@ -13,7 +13,7 @@ export interface Place {
   /** Rows of the database; the portal may run at the same time. */
   rows: (query: string) => Promise<Row[]>
   /** The database server, where there is one: ended as by a power cut, and started again. */
-  server: { crash: () => Promise<void>; start: () => Promise<void> } | null
+  server: { crash: () => Promise<unknown>; start: () => Promise<unknown> } | null
   close: () => Promise<void>
 }
 

@@ -158,11 +158,3 @@ function statusBytes(pid: number | undefined, field: string): number {
   const [, kilobytes = 0] = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status) ?? []
   return Number(kilobytes) * 1024
 }
-
-/** The time a process has kept a processor busy so far, in milliseconds (Linux only; it counts in 10 ms). */
-export function processorTime(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}

@@ -2,26 +2,14 @@ import { Stop } from '../../scripts/prepare.mjs'
 import type { Course, Finding } from '../experiment.ts'
 import { defineExperiment } from '../experiment.ts'
 import { measurePages } from './beside-static.ts'
-import { measureCorreos, measurePaymentsReport, measureUpload } from './beside-work.ts'
-import { measureCotas } from './cotas.ts'
-import { measureExtractos } from './extractos.ts'
 import { measureMemory } from './memory.ts'
-import { measurePublicPages } from './public-pages.ts'
 import { measureRegister, measureRegisterGrowth } from './register.ts'
-import { measureRemesas } from './remesas.ts'
 
 const measures: Record<string, (course: Course) => Promise<Finding[]>> = {
-  correos: measureCorreos,
-  cotas: measureCotas,
-  extractos: measureExtractos,
   memory: measureMemory,
   pages: measurePages,
-  'payments-report': measurePaymentsReport,
-  'public-pages': measurePublicPages,
   register: measureRegister,
   'register-growth': measureRegisterGrowth,
-  remesas: measureRemesas,
-  upload: measureUpload,
 }
 
 /** Speed and size of a portal on this machine. */

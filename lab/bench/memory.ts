@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Options } from 'autocannon'
+import autocannon from 'autocannon'
+import { Stop } from '../../scripts/prepare.mjs'
 import { signedIn } from '../client.ts'
 import type { Finding } from '../experiment.ts'
 import { atMost, bound, megabytes, whole } from '../experiment.ts'
 import { seedMembers } from '../members.ts'
 import { residentBytes, withPortal } from '../portal.ts'
-import { sendMany } from './requests.ts'
 
 const mostMemory = { started: 120e6, busy: 230e6 }
 const mixedRequests = 100_000
@@ -39,3 +41,10 @@ export const measureMemory = (): Promise<Finding[]> =>
       ),
     ]
   })
+
+/** As many requests as ten connections can send. @throws Stop when one is refused or lost */
+async function sendMany(options: Options): Promise<void> {
+  const { errors, non2xx } = await autocannon({ ...options, connections: 10 })
+  if (errors + non2xx > 0)
+    throw new Stop(`${options.url}: ${non2xx} refusals and ${errors} errors under load`)
+}

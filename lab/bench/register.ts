@@ -1,9 +1,9 @@
+import type { Client } from '../client.ts'
 import { signedIn } from '../client.ts'
 import type { Finding } from '../experiment.ts'
 import { atMost, bound, median, milliseconds, multiple, quantile, whole } from '../experiment.ts'
 import { seedMembers } from '../members.ts'
 import { withPortal } from '../portal.ts'
-import { timesOf } from './requests.ts'
 
 const members = 20_000
 const targets = { page: 8, search: 3, growth: 3, searchGrowth: 4, sortGrowth: 4 }
@@ -140,4 +140,15 @@ const firstPages = (count: number): string[] =>
 const pathOf = (parameters: Record<string, string | number | undefined>): string => {
   const all = Object.entries({ size: pageSize, ...parameters }).map(([name, value]) => [name, String(value)])
   return `/socios?${new URLSearchParams(all)}`
+}
+
+/** How long the answer to each path takes, in milliseconds, one request at a time. */
+async function timesOf(client: Client, paths: readonly string[]): Promise<number[]> {
+  const times: number[] = []
+  for (const path of paths) {
+    const began = performance.now()
+    await client.bytes(path)
+    times.push(performance.now() - began)
+  }
+  return times
 }

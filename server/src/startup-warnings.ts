@@ -41,27 +41,15 @@ function misspelt(environment: Known['environment']): string[] {
 /** LANGUAGE with locales is the desktop's, such as `gl_ES:gl`, and not LANGUAGES without its last letter. */
 const isOfTheSystem = (name: string, value = '') => name === 'LANGUAGE' && /[_:]|^(?!gl|es)/i.test(value)
 
-/** Whether two names differ by at most two letters changed, added, left out or exchanged with the next one. */
+/** Whether two names have the same letters in whatever order, but for two that one of them has more. */
 function isNearly(name: string, setting: string): boolean {
-  if (Math.abs(name.length - setting.length) > 2) return false
-  // optimal string alignment distance, one row a letter of `name`
-  const rows: number[][] = [Array.from({ length: setting.length + 1 }, (_, column) => column)]
-  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
-  for (let row = 1; row <= name.length; row += 1) {
-    const current = [row]
-    rows.push(current)
-    for (let column = 1; column <= setting.length; column += 1) {
-      const cost = name[row - 1] === setting[column - 1] ? 0 : 1
-      const isSwap = name[row - 1] === setting[column - 2] && name[row - 2] === setting[column - 1]
-      current[column] = Math.min(
-        at(row - 1, column) + 1,
-        at(row, column - 1) + 1,
-        at(row - 1, column - 1) + cost,
-        isSwap ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-  }
-  return at(name.length, setting.length) <= 2
+  const missing = [...setting]
+  const added = [...name].filter((letter) => {
+    const at = missing.indexOf(letter)
+    if (at >= 0) missing.splice(at, 1)
+    return at < 0
+  })
+  return added.length + missing.length <= 2
 }
 
 function timeZoneWarning({ TZ }: Known['environment']): string | null {

@@ -7,7 +7,6 @@ import { readCode, shownCode } from '../modules/account/totp.rules.ts'
 import { deviceOf } from '../modules/auth/devices.rules.ts'
 import { bankWords, nameWordsOf, wordsOf } from '../modules/cotas/statements/bank-words.rules.ts'
 import { dayIn, endToEndIdOf } from '../platform/bank/camt.ts'
-import { checkDirectDebit } from '../platform/bank/check-direct-debit.ts'
 import { keyOf, lineOf } from '../platform/bank/movement-keys.ts'
 import { isNorma43, readNorma43 } from '../platform/bank/norma43.ts'
 import { debitText, isSepaText, sepaText } from '../platform/bank/sepa-text.ts'
@@ -33,7 +32,6 @@ const words = { absolute: (href: string) => href, video: 'Vídeo' }
 const known: Record<string, (text: string) => unknown> = {
   'platform/bank/camt.ts dayIn': dayIn,
   'platform/bank/camt.ts endToEndIdOf': endToEndIdOf,
-  'platform/bank/check-direct-debit.ts checkDirectDebit': (text) => checkDirectDebit(text, '2026-11-30'),
   'platform/bank/movement-keys.ts keyOf': (text) => keyOf(text, 1),
   'platform/bank/movement-keys.ts lineOf': lineOf,
   'platform/bank/norma43.ts isNorma43': isNorma43,

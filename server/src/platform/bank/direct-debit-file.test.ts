@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { checkDirectDebit } from '../../testing/bank/check-direct-debit.ts'
 import { anyDebits, debit, directDebitFile, schemaErrors } from '../../testing/bank/direct-debits.ts'
 import { seededRandom } from '../../testing/random.ts'
-import { checkDirectDebit } from './check-direct-debit.ts'
 import { type DirectDebitFile, writeDirectDebit } from './direct-debit-file.ts'
 import { childrenOf, descend, readXml, textAt } from './xml-tree.ts'
 

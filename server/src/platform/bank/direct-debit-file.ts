@@ -81,7 +81,7 @@ const totalsOf = (debits: readonly DirectDebit[]): string =>
 
 /**
  * The message pain.008.001 (SEPA CORE) that asks the bank to collect these amounts: one batch, all recurrent, without addresses
- * (docs/decisions/0092-files-of-banks.md). It is not checked: that is what `checkDirectDebit` does.
+ * (docs/decisions/0092-files-of-banks.md). The tests check it with `checkDirectDebit`.
  */
 export function writeDirectDebit(file: DirectDebitFile): string {
   const { version, messageId, creditor, debits } = file

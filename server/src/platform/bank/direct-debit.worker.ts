@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { serveJobs } from '../workers/serve-jobs.ts'
-import { checkDirectDebit } from './check-direct-debit.ts'
+import type { DirectDebitFile } from './direct-debit-file.ts'
 import { writeDirectDebit } from './direct-debit-file.ts'
-import type { DirectDebitJob, MadeDirectDebit } from './in-worker.ts'
+import type { MadeDirectDebit } from './in-worker.ts'
 
-serveJobs(({ file, earliest }: DirectDebitJob): MadeDirectDebit => {
+serveJobs((file: DirectDebitFile): MadeDirectDebit => {
   const xml = writeDirectDebit(file)
   const sha256 = createHash('sha256').update(xml).digest('hex')
-  return { xml, sha256, faults: checkDirectDebit(xml, earliest) }
+  return { xml, sha256 }
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { directDebitFile, schemaErrors } from '../../testing/bank/direct-debits.ts'
+import { writeDirectDebit } from '../../platform/bank/direct-debit-file.ts'
 import { checkDirectDebit, type DirectDebitRule } from './check-direct-debit.ts'
-import { writeDirectDebit } from './direct-debit-file.ts'
+import { directDebitFile, schemaErrors } from './direct-debits.ts'
 
 const earliest = '2026-11-30'
 

@@ -2,9 +2,9 @@ import { isCreditorId } from '#contract/bank-ids.ts'
 import { toCents } from '#contract/rules.ts'
 import { accountFault } from '#contract/sepa-area.ts'
 import { isTargetDay } from '#contract/target-days.ts'
-import { isLocalDate } from '../config/time.ts'
-import { isSepaText } from './sepa-text.ts'
-import { childrenOf, descend, readXml, textAt, type XmlNode } from './xml-tree.ts'
+import { isSepaText } from '../../platform/bank/sepa-text.ts'
+import { childrenOf, descend, readXml, textAt, type XmlNode } from '../../platform/bank/xml-tree.ts'
+import { isLocalDate } from '../../platform/config/time.ts'
 
 /** What can be wrong with a file of direct debits. */
 export type DirectDebitRule =

@@ -92,18 +92,16 @@ export async function createRemesa(context: AppContext, who: Signed, input: Reme
   const { database, clock, settings } = context
   const today = todayOf(context)
   const created = localTime(clock(), settings.TIME_ZONE)
-  const { draft, earliest } = await database.snapshot(async (db) => {
+  const draft = await database.snapshot(async (db) => {
     const cobro = await getCobro(db)
-    const earliest = checkCharging(cobro, input, today)
+    checkCharging(cobro, input, today)
     if (!input.confirmar && input.data < daysAfter(today, cobro.diasAviso))
       throw new AppError('error.aviso-previo', { params: { dias: cobro.diasAviso } })
-    return { draft: await draftOf(db, input, created), earliest }
+    return draftOf(db, input, created)
   })
   if (draft.selection.included.length === 0) throw new AppError('error.remesa-baleira')
   const { signal } = new AbortController()
-  const made = await makeDirectDebitInWorker({ file: draft.file, earliest }, { who: who.id, signal })
-  if (made.faults.length > 0)
-    throw new Error(`a file of direct debits is wrong: ${JSON.stringify(made.faults.slice(0, 5))}`)
+  const made = await makeDirectDebitInWorker(draft.file, { who: who.id, signal })
   try {
     return await context.write(who, (write) => store(context, write, { input, draft, made }))
   } catch (error) {

@@ -85,11 +85,10 @@ function exclusionOf(
 
 /**
  * Refuses a collection date or settings with which no bank would take the file.
- * @returns the first day of collection
  * @throws AppError 400 at `cobro.titular`, `cobro.iban` and `cobro.identificadorAcredor` when they are missing;
  * at `data` for a day more than two years away; `error.data-cobro` for a day that is too near or on which banks are closed
  */
-export function checkCharging(cobro: Charging, { data }: RemesaRequest, today: string): string {
+export function checkCharging(cobro: Charging, { data }: RemesaRequest, today: string): void {
   const missing = (['titular', 'iban', 'identificadorAcredor'] as const).filter((name) =>
     name === 'titular' ? sepaText(cobro.titular, longestName) === '' : cobro[name] === '',
   )
@@ -103,7 +102,6 @@ export function checkCharging(cobro: Charging, { data }: RemesaRequest, today: s
   const first = addTargetDays(today, cobro.diasCobro)
   if (data < first || !isTargetDay(data))
     throw new AppError('error.data-cobro', { params: { primeira: first } })
-  return first
 }
 
 /** A selection as the answer of a dry run. @param returns how the returned dues among the excluded ones came back */

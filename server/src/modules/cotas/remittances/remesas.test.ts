@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkDirectDebit } from '../../../platform/bank/check-direct-debit.ts'
+import { checkDirectDebit } from '../../../testing/bank/check-direct-debit.ts'
 import { schemaErrors } from '../../../testing/bank/direct-debits.ts'
 import { addRecibo, collect, setPlan } from '../../../testing/cotas.ts'
 import { addMandato } from '../../../testing/mandatos.ts'
