@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { assetTable } from './scripts/asset-table.mjs'
-import { sharedGroups } from './scripts/chunk-groups.mjs'
+import { sharedGroups, styleGroups } from './scripts/chunk-groups.mjs'
 
 /** React, and the bundler's own helpers, which every file needs. */
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/
@@ -85,6 +85,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
+                ...styleGroups(),
                 { name: 'react', test: reactPackages },
                 { name: 'shell', tags: ['$initial'] },
                 { name: 'virtual', test: virtualModules },

@@ -1,16 +1,11 @@
 // Written by the build, read by the server: the files that a browser needs for each module that loads on demand.
 // Vite's manifest does not contain them: a module that shares a chunk with others has no entry there.
-// The rules of each style sheet lie beside the table, so that a page can begin with those it needs.
 import { relative, sep } from 'node:path'
-import { styleRules } from './style-rules.mjs'
 
 /** Path of the table below the folder of the built client. */
 export const tablePath = '.vite/page-assets.json'
 
-/** Path of the rules of a style sheet, below the folder of the built client. */
-export const rulesPath = (path) => `.vite/${path}.json`
-
-/** A Vite plugin that writes the table and the rules, and leaves scripts and styles out of index.html: the server adds them. */
+/** A Vite plugin that writes the table, and leaves scripts and styles out of index.html: the server adds them. */
 export const assetTable = () => {
   let root
   return {
@@ -34,18 +29,10 @@ export const assetTable = () => {
         const isOnDemand = (id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
         const source = JSON.stringify(assetTableOf(bundle, root, isOnDemand))
         this.emitFile({ type: 'asset', fileName: tablePath, source })
-        for (const { fileName, source: css } of Object.values(bundle).filter(isStyleSheet))
-          this.emitFile({
-            type: 'asset',
-            fileName: rulesPath(fileName),
-            source: JSON.stringify(styleRules(String(css))),
-          })
       },
     },
   }
 }
-
-const isStyleSheet = ({ type, fileName }) => type === 'asset' && fileName.endsWith('.css')
 
 /**
  * The files of every page (`entry`, the entry itself being the last script), and of each module on demand its further ones

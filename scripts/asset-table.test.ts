@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { assetTable, rulesPath, tablePath } from './asset-table.mjs'
+import { assetTable, tablePath } from './asset-table.mjs'
 
 interface Files {
   scripts: string[]
@@ -72,12 +72,6 @@ describe('the table of what a module needs', () => {
     expect(modules['src/list.js']?.scripts).toContain('/all.js')
     expect(modules['src/form.js']?.scripts).toEqual(modules['src/list.js']?.scripts)
     expect(modules['src/form.js']?.styles).toEqual(['/all.css'])
-  })
-
-  it('lies beside the rules of each style sheet', async () => {
-    await tableOf(false)
-    const rules = JSON.parse(readFileSync(join(root, 'dist', rulesPath('rows.css')), 'utf8'))
-    expect(rules).toEqual([{ css: '.rows{color:red}', classes: [['rows']] }])
   })
 
   it('leaves scripts and styles out of index.html, where the server adds them', async () => {

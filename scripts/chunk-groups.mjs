@@ -23,25 +23,38 @@ const mantineDates = /[\\/]@mantine[\\/]dates[\\/]/
 const screens = /[\\/]src[\\/]screens[\\/]/
 
 /** In this order, no group draws in what belongs to another: each depends on earlier ones only. */
-const readingGroups = [
-  'text',
-  'common',
-  'mixed',
-  'details',
-  'private',
-  'list',
-  'occasional',
-  'record',
-  'fees',
-]
+const readingGroups = ['text', 'common', 'details', 'private', 'list', 'occasional', 'record', 'fees']
 const formGroups = ['dates', 'form']
+
+/** Style sheets of our own. Those of packages stay with the scripts that need them. */
+const styleSheet = /^(?!.*node_modules).*[\\/]src[\\/].+\.css$/
+/** What surrounds every page. */
+const shellStyles = /[\\/]src[\\/]shell[\\/]/
+/** A signed-in user's part of the home page, which the server renders too. */
+const ownHome = /[\\/]statics[\\/]own-home\.css$/
+
+/**
+ * Code splitting groups of rolldown for the style sheets of pages that are read: one for all pages that visitors see, another one for
+ * all other pages. A browser downloads each once, whatever page it opens next. What only forms draw with follows the packages of forms.
+ */
+export function styleGroups() {
+  const groupOf = createGroupOf(({ id, some, readers }) => {
+    if (shellStyles.test(id) || some('public')) return 'public'
+    return readers.length > 0 || ownHome.test(id) ? 'private' : null
+  })
+  return ['public', 'private'].map((name) => ({
+    debugName: `${name}-styles`,
+    name: (id, context) => (groupOf(id, context) === name ? `${name}-styles` : null),
+    test: styleSheet,
+  }))
+}
 
 /**
  * Code splitting groups of rolldown for the modules that match `test`.
  * @param formPackages the group of the packages that only forms and dialogs need
  */
 export function sharedGroups(test, formPackages) {
-  const groupOf = createGroupOf()
+  const groupOf = createGroupOf(scriptGroup)
   const group = (name) => ({
     debugName: name,
     name: (id, context) => (groupOf(id, context) === name ? name : null),
@@ -50,8 +63,8 @@ export function sharedGroups(test, formPackages) {
   return [...readingGroups.map(group), formPackages, ...formGroups.map(group)]
 }
 
-/** The file of a module that several pages need; null for any other module, which stays with what needs it. */
-function createGroupOf() {
+/** Tells for a module which group `choose` puts it in, by the pages that need it. */
+function createGroupOf(choose) {
   /** For each module, the pages that need it. */
   let needs
   let kinds
@@ -60,22 +73,26 @@ function createGroupOf() {
     if (!needs) [needs, kinds] = read(infoOf, id)
     const users = needs.get(id) ?? []
     const some = (kind) => users.some((user) => kinds.get(user).has(kind))
-    const countLists = (pages) => [...pages].filter((page) => kinds.get(page).has('list')).length
-    const isNeededOften =
-      users.some((user) => openedOften.test(user)) || countLists(users) >= countLists(kinds.keys()) / 3
-    if (users.length > 1 && some('public')) {
-      if (isNeededOften) return 'common'
-      if (some('text')) return 'text'
-      return some('list') || some('record') ? 'mixed' : 'details'
-    }
-    if (some('layout')) return 'private'
-    if (users.length < 2) return null
     const readers = users.filter((user) => !kinds.get(user).has('form'))
-    if (readers.length === 0) return reaches(reachedFrom(id, infoOf), mantineDates) ? 'dates' : 'form'
-    if (users.every((user) => feePages.test(user))) return 'fees'
-    if (!isNeededOften) return some('list') ? 'occasional' : 'record'
-    return readers.some((user) => !kinds.get(user).has('list')) ? 'private' : 'list'
+    return choose({ id, users, some, readers, kinds, infoOf })
   }
+}
+
+/** The file of a module that several pages need; null for any other module, which stays with what needs it. */
+function scriptGroup({ id, users, some, readers, kinds, infoOf }) {
+  const countLists = (pages) => [...pages].filter((page) => kinds.get(page).has('list')).length
+  const isNeededOften =
+    users.some((user) => openedOften.test(user)) || countLists(users) >= countLists(kinds.keys()) / 3
+  if (users.length > 1 && some('public')) {
+    if (some('text') && !isNeededOften) return 'text'
+    return isNeededOften || some('list') || some('record') ? 'common' : 'details'
+  }
+  if (some('layout')) return 'private'
+  if (users.length < 2) return null
+  if (readers.length === 0) return reaches(reachedFrom(id, infoOf), mantineDates) ? 'dates' : 'form'
+  if (users.every((user) => feePages.test(user))) return 'fees'
+  if (!isNeededOften) return some('list') ? 'occasional' : 'record'
+  return readers.some((user) => !kinds.get(user).has('list')) ? 'private' : 'list'
 }
 
 /** A module and all it imports; of the icons those that it names. */

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assetTable, tablePath } from './asset-table.mjs'
-import { sharedGroups } from './chunk-groups.mjs'
+import { sharedGroups, styleGroups } from './chunk-groups.mjs'
 
 const root = mkdtempSync(join(tmpdir(), 'chunk-groups-'))
 /** What each page imports from `src/ui`, and the icon it draws. */
@@ -44,8 +44,12 @@ const files: Record<string, string> = {
   ...Object.fromEntries(
     icons.map((icon) => [`src/ui/${icon}.mjs`, `export default () => '${icon} ${Math.PI}'`]),
   ),
-  ...Object.fromEntries(parts.map((part) => [`src/ui/${part}.tsx`, `console.log('${part}')`])),
-  'src/ui/fields.tsx': "import '/node_modules/@mantine/core/index.js'\nconsole.log('fields')",
+  ...Object.fromEntries(
+    parts.map((part) => [`src/ui/${part}.tsx`, `import './${basename(part)}.css'\nconsole.log('${part}')`]),
+  ),
+  ...Object.fromEntries(parts.map((part) => [`src/ui/${part}.css`, `.${basename(part)} { color: red }`])),
+  'src/ui/fields.tsx':
+    "import '/node_modules/@mantine/core/index.js'\nimport './fields.css'\nconsole.log('fields')",
   ...Object.fromEntries(
     Object.entries(pages).map(([page, { uses, icon }]) => [
       moduleOf(page),
@@ -58,24 +62,36 @@ const files: Record<string, string> = {
   ),
 }
 let scripts: Record<string, string[]> = {}
+let styles: Record<string, string[]> = {}
 
 beforeAll(async () => {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  const groups = sharedGroups(/[\\/]src[\\/]ui[\\/]/, { name: 'mantine', test: /@mantine/ })
+  const shared = sharedGroups(/[\\/]src[\\/]ui[\\/]/, { name: 'mantine', test: /@mantine/ })
+  const groups = [...styleGroups(), ...shared]
   await build({
     root,
     configFile: false,
     logLevel: 'silent',
     plugins: [assetTable()],
-    build: { rolldownOptions: { output: { chunkFileNames: '[name].js', codeSplitting: { groups } } } },
+    build: {
+      rolldownOptions: {
+        output: { chunkFileNames: '[name].js', assetFileNames: '[name][extname]', codeSplitting: { groups } },
+      },
+    },
   })
   const { modules } = JSON.parse(readFileSync(join(root, 'dist', tablePath), 'utf8'))
-  scripts = Object.fromEntries(
-    Object.entries<{ scripts: string[] }>(modules).map(([path, found]) => [path, found.scripts]),
-  )
+  const filesOf = (kind: 'scripts' | 'styles') =>
+    Object.fromEntries(
+      Object.entries<Record<'scripts' | 'styles', string[]>>(modules).map(([path, found]) => [
+        path,
+        found[kind],
+      ]),
+    )
+  scripts = filesOf('scripts')
+  styles = filesOf('styles')
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -94,7 +110,6 @@ describe('the files that pages share', () => {
       '/a-list.js',
       '/common.js',
       '/list.js',
-      '/mixed.js',
       '/occasional.js',
       '/private.js',
     ])
@@ -113,18 +128,28 @@ describe('the files that pages share', () => {
 
   it('leave to forms what only forms need, and to private pages what visitors do not need', () => {
     expect(scriptsOf('b/b-form')).toEqual(['/b-form.js', '/form.js', '/mantine.js'])
-    expect(scriptsOf('account/login')).toEqual(['/common.js', '/details.js', '/login.js', '/mixed.js'])
+    expect(scriptsOf('account/login')).toEqual(['/common.js', '/details.js', '/login.js'])
     expect(scripts['src/ui/private-layout.tsx']).toEqual(['/private.js'])
   })
 
   it('give pages of text nothing that records or lists need, and a member’s record nothing that events need', () => {
     expect(scriptsOf('statics/home')).toEqual(['/home.js', '/text.js'])
     expect(scriptsOf('eventos/evento-detail')).toEqual([
+      '/common.js',
       '/details.js',
       '/evento-detail.js',
-      '/mixed.js',
       '/text.js',
     ])
     expect(scriptsOf('socios/socio-detail')).not.toContain('/details.js')
+  })
+
+  it('have one style sheet for what visitors see and one for what else is read, beside those of forms', () => {
+    const stylesOf = (page: string) => styles[moduleOf(page)]?.toSorted()
+    expect(stylesOf('statics/home')).toEqual(['/public-styles.css'])
+    expect(stylesOf('account/login')).toEqual(['/public-styles.css'])
+    expect(stylesOf('b/b-list')).toEqual(['/private-styles.css', '/public-styles.css'])
+    expect(stylesOf('c/c-list')).toEqual(['/private-styles.css'])
+    expect(stylesOf('cotas/cota-detail')).toEqual(['/private-styles.css'])
+    expect(stylesOf('b/b-form')).toEqual(['/form.css'])
   })
 })

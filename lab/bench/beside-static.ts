@@ -335,7 +335,7 @@ function judge(visits: Visit[], searches: Search[]): Finding[] {
     times('home, first words painted', 'home', 'cold', 1.05),
     network('register', 'register', 'cold', 14, 190),
     network('register', 'register', 'warm', 2),
-    network('record', 'record', 'cold', 14, 190),
+    network('record', 'record', 'cold', 16, 190),
     bound(
       'register, cold: typed search answered',
       atMost(median(searches.map((each) => each.answered)), 2200, seconds),

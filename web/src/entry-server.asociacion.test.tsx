@@ -18,7 +18,7 @@ const open = (changes: Partial<AxustesPublicos>) =>
     assetsOf: () => ({
       entry: '/assets/index.js',
       scripts: [],
-      styles: [{ path: '/assets/index.css', rules: [{ css: ':root{}' }] }],
+      styles: ['/assets/index.css'],
     }),
   })
 

@@ -104,10 +104,7 @@ async function api(url: string, { headers }: RequestInit = {}): Promise<Response
 const assetsOf = (modules: readonly string[]) => ({
   entry: '/assets/index.js',
   scripts: ['/assets/index.js', ...modules.map((module) => `/assets/${module}.js`)],
-  styles: modules.map((module) => ({
-    path: `/assets/${module}.css`,
-    rules: [{ css: `.of{--module:${module}}` }, { css: `.later{--module:${module}}`, classes: [['later']] }],
-  })),
+  styles: modules.map((module) => `/assets/${module}.css`),
 })
 const open = (path: string, cookie = '', fetch = api) =>
   render(new Request(`https://portal.example${path}`, { headers: { cookie } }), {
@@ -225,15 +222,11 @@ describe('a public event rendered on the server', () => {
       expect(text).toContain(part)
   })
 
-  it('contains its styles, and its head names every script it needs, none of which starts by itself', async () => {
+  it('names in its head every file it needs, and no script starts by itself', async () => {
     const { html } = await open('/eventos/5')
     const module = 'src/modules/eventos/evento-detail.tsx'
-    const [head = '', body = ''] = html.split('</head>')
-    expect(head).toContain(`.of{--module:${module}}`)
-    // Rules that no element needs yet come after the content, with all others.
-    expect(head).not.toContain('.later')
-    expect(body).toContain(`.of{--module:${module}}.later{--module:${module}}`)
-    expect(head).toContain(`<link rel="stylesheet" href="/assets/${module}.css" disabled>`)
+    const [head = ''] = html.split('</head>')
+    expect(head).toContain(`<link rel="stylesheet" href="/assets/${module}.css">`)
     const preload = '<link rel="preload" as="script" crossorigin fetchpriority="low"'
     for (const path of ['index', module, 'src/shell/dictionaries/gl-eventos.ts'])
       expect(head).toContain(`${preload} href="/assets/${path}.js"`)

@@ -17,9 +17,9 @@ import {
   type PageHead,
   scriptPreloads,
   styleElement,
+  styleLinks,
 } from '../shell/document.ts'
 import { dictionariesOf, type Locale, privateTexts, type Translate, translator } from '../shell/i18n.ts'
-import { pageStyles } from '../shell/page-styles.ts'
 import { preHydrationNotices, preHydrationProgram } from '../shell/pre-hydration.ts'
 import { readerGuard } from '../shell/reader-guard.ts'
 import { type PageState, pageStateId } from '../shell/rendered-page.ts'
@@ -61,13 +61,12 @@ export function pageHtml(
 ): string {
   const assets = options.assetsOf(modulesOf(context, locale, state))
   const start = preHydrationNotices(translator(locale))
-  const styles = pageStyles(assets.styles, start + body)
   return fillTemplate(options.template, {
     locale,
     head:
       headOf({ ...pageOf(context, request, options, locale, title), isPrivate: mark !== undefined }) +
       brandElements(options.config) +
-      styles.head +
+      styleLinks(assets) +
       styleElement(coloursId, coloursCss(options.config.asociacion.cor)),
     preloads: scriptPreloads(assets),
     programs: `${mark ? readerGuard(mark) : ''}<script>${preHydrationProgram}</script>`,
@@ -77,7 +76,6 @@ export function pageHtml(
       jsonElement(configElementId, options.config),
       loaded,
       ...(state ? [jsonElement(pageStateId, state)] : []),
-      styles.foot,
     ].join(''),
   })
 }

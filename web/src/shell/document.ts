@@ -26,17 +26,7 @@ export interface PageAssets {
   /** The script that starts the page; one of `scripts`. */
   entry: string
   scripts: readonly string[]
-  styles: readonly StyleSheet[]
-}
-/** The rules of a style sheet, in their order. */
-export interface StyleSheet {
-  path: string
-  rules: readonly StyleRule[]
-}
-export interface StyleRule {
-  css: string
-  /** For each selector the classes without which it matches nothing; missing when the rule can concern every page. */
-  classes?: readonly (readonly string[])[]
+  styles: readonly string[]
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -92,6 +82,10 @@ export function headOf({
 
 /** A style element that the programs of the page can change. */
 export const styleElement = (id: string, css: string): string => `<style id="${id}">${css}</style>`
+
+/** The style sheets of a page, which browsers keep: two for a page that is read. */
+export const styleLinks = ({ styles }: PageAssets): string =>
+  styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}">`).join('')
 
 /** Id of the link that names the entry; the script of pre-hydration.ts imports it. */
 export const entryId = 'entry'

@@ -1,7 +1,6 @@
 import { readyEvent, repeatedInput } from './config.ts'
 import { entryId, escapeHtml, inlineProgram } from './document.ts'
 import type { Translate } from './i18n.ts'
-import { applyAllStyles } from './page-styles.ts'
 
 /** After this time without any progress, in milliseconds, a page that is still arriving counts as cut off. */
 const arrivalPause = 6_000
@@ -112,7 +111,6 @@ export const preHydrationProgram = inlineProgram(`(function () {
     }, ${arrivalPause})
   }
   function start() {
-    ${applyAllStyles}
     import(document.getElementById('${entryId}').href).catch(failed)
   }
   function isPlain(event) {

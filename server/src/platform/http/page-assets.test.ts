@@ -9,7 +9,6 @@ const write = (path: string, text: string) => {
   mkdirSync(join(folder, path, '..'), { recursive: true })
   writeFileSync(join(folder, path), text)
 }
-const rule = (name: string) => ({ css: `.${name}{}`, classes: [[name]] })
 const table = (entry: string[]) =>
   JSON.stringify({
     entry: { scripts: entry, styles: ['/assets/shell.css'] },
@@ -23,16 +22,12 @@ const table = (entry: string[]) =>
   })
 
 beforeAll(() => {
-  for (const name of ['shell', 'rows', 'form'])
-    write(`.vite/assets/${name}.css.json`, JSON.stringify([rule(name)]))
   write('.vite/page-assets.json', table(['/assets/react.js', '/assets/index.js']))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const style = (name: string) => ({ path: `/assets/${name}.css`, rules: [rule(name)] })
-
 describe('the files of a page', () => {
-  it('are those of every page and those of its modules, each once, with the rules of the style sheets', () => {
+  it('are those of every page and those of its modules, each once', () => {
     expect(readPageAssets(folder)(['src/list.tsx', 'src/form.tsx'])).toEqual({
       entry: '/assets/index.js',
       scripts: [
@@ -42,7 +37,7 @@ describe('the files of a page', () => {
         '/assets/list.js',
         '/assets/form.js',
       ],
-      styles: [style('shell'), style('rows'), style('form')],
+      styles: ['/assets/shell.css', '/assets/rows.css', '/assets/form.css'],
     })
   })
 
@@ -50,7 +45,7 @@ describe('the files of a page', () => {
     expect(readPageAssets(folder)(['src/none.tsx'])).toEqual({
       entry: '/assets/index.js',
       scripts: ['/assets/react.js', '/assets/index.js'],
-      styles: [style('shell')],
+      styles: ['/assets/shell.css'],
     })
   })
 
