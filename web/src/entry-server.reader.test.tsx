@@ -4,14 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Grupo } from '#contract/grupos.ts'
 import { inlineScripts, type PageReader, render } from './entry-server.tsx'
+import { testSocio } from './modules/socios/testing/socio.ts'
 import { call, type Fetch } from './shell/api.ts'
 import { createDeferred } from './shell/deferred.ts'
+import type { PageAddress, PageModule } from './shell/load.ts'
 import { type PageState, pageStateId } from './shell/rendered-page.ts'
 import { testConfig, testSession } from './shell/testing.ts'
 
 /** What the page at /documentos shows in a test. */
 let Documentos: (props: object) => React.ReactNode = () => null
-vi.mock('./modules/documentos/documento-list.tsx', () => ({ Component: () => <Documentos /> }))
+/** What it says it will ask for. */
+let queries: PageModule['queries'] = () => []
+vi.mock('./modules/documentos/documento-list.tsx', () => ({
+  Component: () => <Documentos />,
+  queries: (at: PageAddress) => queries?.(at),
+}))
 
 const template =
   '<html lang="gl"><head><!--head--><!--programs--></head><body><!--start--><div id="root"><!--body--></div><!--foot--></body></html>'
@@ -26,6 +33,7 @@ const grupo = (id: number, name: string): Grupo => ({
   socios: [{ id: 1, nombre: 'Lúa', apellidos: `de ${name}` }],
   version: 1,
 })
+const plan = { pagador: null, metodo: 'TRANSFERENCIA', cotas: [] }
 const idIn = (url: string) => Number(/\d+$/.exec(url)?.[0])
 const warn = vi.fn()
 const visitorsFetch = vi.fn<Fetch>(async () => new Response(null, { status: 500 }))
@@ -65,12 +73,22 @@ function answerTogether(count: number): () => Promise<void> {
   }
 }
 
+const grupoQuery = (id: number) => ({
+  queryKey: ['chain', id],
+  queryFn: () => call('GET /grupos/:id', { params: { id } }),
+})
+
+const noteRendering = vi.fn()
+/** A page that asks for two groups. */
+function Two() {
+  noteRendering()
+  const [one, other] = [useQuery(grupoQuery(3)).data, useQuery(grupoQuery(4)).data]
+  return <p>{one && other && `${one.name} and ${other.name}`}</p>
+}
+
 /** A page that asks for the next group when the one before is there, without end. */
 function Chain({ id = 1 }: { id?: number }) {
-  const { data } = useQuery({
-    queryKey: ['chain', id],
-    queryFn: () => call('GET /grupos/:id', { params: { id } }),
-  })
+  const { data } = useQuery(grupoQuery(id))
   return (
     data && (
       <>
@@ -93,7 +111,13 @@ function Broken(): never {
 
 // The pages load when they are first opened.
 beforeAll(async () => {
-  await Promise.all([open('/documentos', async () => Response.error()), openGrupo(refused(404))])
+  await Promise.all([
+    open('/documentos', async () => Response.error()),
+    openGrupo(refused(404)),
+    // Loading them takes longer than a page may wait.
+    import('./modules/socios/socio-list.tsx'),
+    import('./modules/socios/socio-detail.tsx'),
+  ])
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -212,6 +236,45 @@ describe('a page rendered for a signed-in user', () => {
       account: editor,
     })
     expect(page).toMatchObject({ status: 302, redirect: '/unauthorized' })
+  })
+
+  it('is rendered once when its module says what it asks for, and asks for that once', async () => {
+    Documentos = Two
+    queries = ({ search }) => [grupoQuery(Number(search.get('from'))), grupoQuery(4)]
+    const turn = answerTogether(2)
+    const fetch = vi.fn<Fetch>(async (url) => {
+      await turn()
+      return Response.json(grupo(idIn(url), `Grupo ${idIn(url)}`))
+    })
+    const { html } = await open('/documentos?from=3', fetch)
+    queries = () => []
+    expect(html).toContain('<p>Grupo 3 and Grupo 4</p>')
+    expect(noteRendering).toHaveBeenCalledTimes(1)
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  it('is the register or a record, of which the server asks for all at once what their components show', async () => {
+    const reader = { account: { ...account, authorities: ['ROLE_ADMIN' as const] } }
+    const asked: string[] = []
+    const fetch: Fetch = async (url) => {
+      asked.push(url.replace(/^.*\/api|\?.*$/g, ''))
+      return Response.json({ content: [], totalElements: 0 })
+    }
+    const { html } = await open('/socios-admin?sort=numero,desc&pageSize=25', fetch, reader)
+    expect(asked).toEqual(['/socios'])
+    expect(stateOf(html)?.queries).toHaveLength(1)
+    asked.length = 0
+    const turn = answerTogether(2)
+    await open(
+      '/socios/7',
+      async (url) => {
+        asked.push(url.replace(/^.*\/api|\?.*$/g, ''))
+        await turn()
+        return Response.json({ ...testSocio(), ...plan })
+      },
+      reader,
+    )
+    expect(asked.sort()).toEqual(['/socios/7', '/socios/7/cotas'])
   })
 
   it('is rendered five times at most', async () => {

@@ -1,23 +1,13 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  type RouteObject,
-  RouterContextProvider,
-  type StaticHandler,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from 'react-router'
+import { createStaticHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import type { Session } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { RefusedSignIn } from '#contract/sign-in-form.ts'
 import { refusedSignIn } from './modules/account/refused-sign-in.ts'
+import { askWith, type DrawnPage, drawPage, nextTurn } from './render/page-data.tsx'
 import { type HtmlOptions, loadedElement, pageHtml } from './render/page-html.ts'
 import { createRoutes, screens } from './routes.tsx'
-import { ApiError, call, type Fetch, setDefaultFetch } from './shell/api.ts'
+import { ApiError, call, type Fetch } from './shell/api.ts'
 import { createConcurrencyLimit, untilAborted } from './shell/concurrency-limit.ts'
 import { setPortalConfig } from './shell/config.ts'
 import { decide, mayOpenIn } from './shell/guard.tsx'
@@ -29,13 +19,11 @@ import {
   loadLanguage,
   loadTexts,
   localeOf,
-  renderIn,
 } from './shell/i18n.ts'
-import { type PageState, type Rendering, renderWith } from './shell/rendered-page.ts'
+import type { PageState } from './shell/rendered-page.ts'
 import type { Screen } from './shell/screen.ts'
 import { apiFetch } from './shell/server-fetch.ts'
 import { siteFilesOf, sitemapOf } from './shell/site-files.ts'
-import { answeredQueries, fetchPending, ServerQueryClient } from './ui/query-client.ts'
 import { pageAddress } from './ui/static-page-names.ts'
 
 export { inlineScripts } from './shell/inline-scripts.ts'
@@ -82,40 +70,38 @@ export async function render(request: Request, options: RenderOptions): Promise<
   return page ?? renderForVisitor(request, options, locale)
 }
 
-/** Lets other requests have their turn: what was read for a page, and the page itself, can be long. */
-const nextTurn = () => new Promise((resolve) => void setTimeout(resolve))
-
 async function renderForVisitor(request: Request, options: RenderOptions, locale: Locale): Promise<Rendered> {
-  const context = await handlers.visitor.query(request, {
+  const page = await drawPage({
+    handler: handlers.visitor,
+    request,
     requestContext: contextWith(options.fetch, options.refusedSignIn),
+    config: options.config,
+    locale,
+    session: null,
+    signal: request.signal,
   })
-  if (context instanceof Response) return redirectOf(context)
+  if (page instanceof Response) return redirectOf(page)
+  return htmlOf(page, request, options, locale, { mark: options.reader?.mark })
+}
+
+async function htmlOf(
+  { context, body, title }: DrawnPage,
+  request: Request,
+  options: RenderOptions,
+  locale: Locale,
+  whose: { mark?: string | undefined; state?: PageState },
+): Promise<Rendered> {
   await nextTurn()
   const loaded = loadedElement(context)
   await nextTurn()
-  // Nothing below is asynchronous, so the language of another request cannot interfere.
-  const body = renderBody(handlers.visitor, context, options, locale)
-  return {
-    status: context.statusCode,
-    html: pageHtml(context, request, options, locale, { body, loaded, mark: options.reader?.mark }),
-  }
+  const html = pageHtml(context, request, options, locale, { body, loaded, title, ...whose })
+  return { status: context.statusCode, html }
 }
 
 type OptionsForReader = RenderOptions & { reader: PageReader }
 
-/** The reader's fetch of the request whose queries run. */
-const readerFetch = new AsyncLocalStorage<Fetch>()
-setDefaultFetch(async (url, init) => {
-  const fetch = readerFetch.getStore()
-  // Rendering a page changes nothing.
-  if (!fetch || init.method !== 'GET') throw new Error('A page asks only to read, and for its reader')
-  return fetch(url, init)
-})
-
 /** After this time, in milliseconds, a page is sent without its content. */
 const maxTime = 3_000
-/** How often a page is rendered at most: an answer can lead to further queries. */
-const maxRenderings = 5
 /** How many pages are prepared for readers at the same time, and how many more may wait for their turn. */
 const turns = createConcurrencyLimit({ atOnce: 3, waiting: 60 })
 
@@ -138,7 +124,7 @@ async function renderForReader(
   const ask: Fetch = (url, init) => reader.fetch(url, { ...init, signal: giveUp.signal })
   try {
     return await turns(giveUp.signal, () =>
-      readerFetch.run(ask, () => renderWithData(request, options, session, locale, giveUp.signal)),
+      askWith(ask, () => renderWithData(request, options, session, locale, giveUp.signal)),
     )
   } catch (error) {
     // A session that ended, or a right that was withdrawn: the browser deals with it.
@@ -152,7 +138,6 @@ async function renderForReader(
   }
 }
 
-/** Renders, fetches what the page waits for, and renders again until it waits for nothing. */
 async function renderWithData(
   request: Request,
   options: OptionsForReader,
@@ -164,41 +149,19 @@ async function renderWithData(
     signal,
     loadTexts(...allTexts).then(() => loadLanguage(locale)),
   )
-  const query = handlers.reader.query(request, { requestContext: contextWith(options.reader.fetch) })
-  const context = await untilAborted(signal, query)
-  if (context instanceof Response) return redirectOf(context)
-  if (context.statusCode >= 500) throw Object.values(context.errors ?? {})[0]
-  const queryClient = new ServerQueryClient()
-  for (let renderings = 1; ; renderings += 1) {
-    const rendering: Rendering = { session, queryClient, parts: new Map(), isNotFound: false }
-    const body = renderWith(rendering, () => renderBody(handlers.reader, context, options, locale))
-    if (rendering.redirect) return { status: 302, html: '', redirect: rendering.redirect }
-    // Other requests have their turn before the next rendering.
-    await nextTurn()
-    const { parts, isNotFound, title } = rendering
-    const isComplete =
-      renderings === maxRenderings ||
-      !(await untilAborted(signal, Promise.all([fetchPending(queryClient), loadPending(parts)]))).includes(
-        true,
-      )
-    if (!isComplete) continue
-    const { account, mark } = options.reader
-    const state = { account, mark, queries: answeredQueries(queryClient), parts: [...parts.keys()] }
-    if (isNotFound) context.statusCode = 404
-    const loaded = loadedElement(context)
-    await nextTurn()
-    return {
-      status: context.statusCode,
-      html: pageHtml(context, request, options, locale, { body, loaded, mark, state, title }),
-    }
-  }
-}
-
-/** Loads the lazy parts of the page that are not here yet; false when there are none. */
-async function loadPending(parts: Rendering['parts']): Promise<boolean> {
-  const missing = [...parts.values()].flatMap((download) => download ?? [])
-  await Promise.all(missing.map((download) => download()))
-  return missing.length > 0
+  const { account, mark, fetch } = options.reader
+  const page = await drawPage({
+    handler: handlers.reader,
+    request,
+    requestContext: contextWith(fetch),
+    config: options.config,
+    locale,
+    session,
+    signal,
+  })
+  if (page instanceof Response) return redirectOf(page)
+  const state = { account, mark, queries: page.queries, parts: page.parts }
+  return htmlOf(page, request, options, locale, { mark, state })
 }
 
 /** Where an error comes from: its message could name a person. */
@@ -219,19 +182,6 @@ const redirectOf = ({ status, headers }: Response): Rendered => ({
   html: '',
   redirect: headers.get('location') ?? '/',
 })
-
-/** Synchronous. */
-function renderBody(
-  { dataRoutes }: StaticHandler,
-  context: StaticHandlerContext,
-  { config }: RenderOptions,
-  locale: Locale,
-): string {
-  setPortalConfig(config)
-  renderIn(locale)
-  const router = createStaticRouter(dataRoutes, context)
-  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-}
 
 /** Whether the page at a path is open to the user of `session`. */
 export const mayOpen = (path: string, session: Session): boolean =>

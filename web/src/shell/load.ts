@@ -1,5 +1,7 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router'
+import type { Session } from '#contract/account.ts'
 import { NetworkError } from './api.ts'
 
 /** A part of the program could not be downloaded: no connection, or a newer version has replaced it. */
@@ -40,9 +42,18 @@ export async function load<T>(
   }
 }
 
+/** Where a page is opened, and by whom. */
+export interface PageAddress {
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+  session: Session
+}
+
 /** The exports of a lazy page's module, as React Router expects them. */
 export interface PageModule {
   Component: ComponentType
+  /** What its components ask for with `useQuery`, as far as its address tells; the server asks for it before it renders the page. */
+  queries?: (at: PageAddress) => readonly { queryKey: QueryKey }[]
   loader?: LoaderFunction
   shouldRevalidate?: ShouldRevalidateFunction
 }

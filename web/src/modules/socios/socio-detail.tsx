@@ -7,6 +7,7 @@ import type { Socio } from '#contract/socios.ts'
 import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
+import type { PageAddress } from '../../shell/load.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { recordQuery } from '../../ui/collection.ts'
@@ -19,6 +20,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { OwnCotasLine } from '../cotas/own/own-cotas-line.tsx'
 import { OwnMandateLine } from '../cotas/own/own-mandate.tsx'
 import { PlanCard } from '../cotas/plans/plan-card.tsx'
+import { planQuery } from '../cotas/plans/plans.calls.ts'
 import { AddLink, EditLink, Membership, SocioBack } from './socio-detail-actions.tsx'
 import { SocioFacts } from './socio-detail-facts.tsx'
 import { SocioPhoto } from './socio-detail-photo.tsx'
@@ -28,6 +30,11 @@ import { Pagos } from './socio-pagos.tsx'
 import { SocioTabs } from './socio-tabs.tsx'
 import { toDocumentoRow, toPagoRow } from './socio-values.ts'
 import { useSocioTab } from './use-socio-tab.ts'
+
+export function queries({ params }: PageAddress) {
+  const id = Number(params.id)
+  return [recordQuery('socios', id), { ...planQuery(id), meta: { isQuiet: true } }]
+}
 
 /** A member's record, for the register's staff and for the person. */
 export function Component() {

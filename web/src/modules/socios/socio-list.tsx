@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { allows, memberManagers } from '#contract/access.ts'
 import { useT } from '../../shell/i18n.ts'
+import type { PageAddress } from '../../shell/load.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -9,12 +10,14 @@ import { MakingFile, useGeneratedFile } from '../../ui/files/use-generated-file.
 import { IconPhoto, IconPlus } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
-import { useListRows } from '../../ui/list/use-list-rows.ts'
+import { firstRequest, useListRows } from '../../ui/list/use-list-rows.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { socioColumns, socioListOptions, socioName } from './socio-columns.tsx'
 import { SocioReports } from './socio-reports.tsx'
 import { makeReport, type RegisterRow, sociosQuery } from './socios.calls.ts'
 import './socios.css'
+
+export const queries = ({ search }: PageAddress) => [sociosQuery(firstRequest(search, socioListOptions))]
 
 /** The register of members, for its staff. */
 export function Component() {

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Page } from '#contract/lists.ts'
-import type { ListRequest } from './list-state.ts'
+import { type ListOptions, type ListRequest, readListState, toRequest } from './list-state.ts'
 import { fewRows, type RowSource, wholeSource } from './row-source.ts'
 import type { List } from './use-list-state.ts'
 
@@ -94,6 +94,10 @@ export function useListRows<Row, K extends QueryKey>(
   }, [query.data, shown, pages, chunks, total, isWhole, want])
   return { query, rows }
 }
+
+/** The request for the first rows of the list at an address. */
+export const firstRequest = (search: URLSearchParams, options: ListOptions): ListRequest =>
+  firstOf(toRequest(readListState(search, options)))
 
 const firstOf = (request: ListRequest): ListRequest =>
   request.size === -1 ? { ...request, page: 0, size: chunk } : request
