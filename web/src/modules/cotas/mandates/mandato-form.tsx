@@ -27,7 +27,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { type Persoa, PersoaSelect } from '../parts/persoa-select.tsx'
 import { persoaQuery } from '../plans/persoas.calls.ts'
 import { lastDigits } from './last-digits.ts'
-import { useRefreshMandatos } from './mandato-queries.ts'
+import { useRefreshMandatos } from './mandatos.calls.ts'
 import './mandatos.css'
 
 /** Records a signed mandate, of the person in the address if there is one. */

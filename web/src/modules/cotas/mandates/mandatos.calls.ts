@@ -1,6 +1,19 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Mandato } from '#contract/mandatos.ts'
 import { call } from '../../../shell/api.ts'
+import type { HeldFile } from '../../../ui/files/stored-file.ts'
+import { storedFile } from '../../../ui/files/stored-file.ts'
 import type { ListRequest } from '../../../ui/list/list-state.ts'
+
+/** The mandates of a payer, the last one first. */
+export const mandatosOfQuery = (socioId: number) =>
+  queryOptions({
+    queryKey: ['mandatos', 'of', socioId],
+    queryFn: async ({ signal }): Promise<Mandato[]> => {
+      const query = { filters: [`socio:${socioId}`], sort: ['id,desc'], size: -1 }
+      return (await call('GET /mandatos', { query, signal })).content
+    },
+  })
 
 /** One page of the mandates. */
 export const mandatosQuery = (request: ListRequest) =>
@@ -18,3 +31,28 @@ export const expiringQuery = queryOptions({
     return (await call('GET /mandatos', { query, signal })).totalElements
   },
 })
+
+/** What is read of mandates, and of people with them, is read again after a change. */
+export function useRefreshMandatos(): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const queryKey of [['mandatos'], ['cotas'], ['remesas'], ['recibos', 'own']])
+      void client.invalidateQueries({ queryKey })
+  }
+}
+
+/** The order of a mandate as PDF, made each time. */
+export const orderOf = ({ id, referencia }: Pick<Mandato, 'id' | 'referencia'>): HeldFile => ({
+  file: { uuid: '', fileName: `${referencia}.pdf`, type: 'pdf' },
+  stored: storedFile('GET /mandatos/:id/pdf', { id }),
+})
+
+/** The order that a payer signs, with the next reference. */
+export const blankOrderOf = (socioId: number, name: string): HeldFile => ({
+  file: { uuid: '', fileName: `${name}.pdf`, type: 'pdf' },
+  stored: storedFile('GET /socios/:id/mandato-en-branco', { id: socioId }),
+})
+
+/** The signed paper of a mandate; undefined where there is none. */
+export const signedPaperOf = ({ id, fichero }: Pick<Mandato, 'id' | 'fichero'>): HeldFile | undefined =>
+  fichero ? { file: fichero, stored: storedFile('GET /mandatos/:id/file', { id }, fichero.uuid) } : undefined

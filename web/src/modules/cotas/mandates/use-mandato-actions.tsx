@@ -9,7 +9,7 @@ import { openInTab } from '../../../ui/files/download.ts'
 import type { HeldFile } from '../../../ui/files/stored-file.ts'
 import { useFilePreview } from '../../../ui/files/use-file-preview.tsx'
 import { MotivoDialog } from '../parts/dialogs.ts'
-import { orderOf, signedPaperOf, useRefreshMandatos } from './mandato-queries.ts'
+import { orderOf, signedPaperOf, useRefreshMandatos } from './mandatos.calls.ts'
 
 interface MandatoActions {
   /** Shows the order as PDF. */
