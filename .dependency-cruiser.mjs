@@ -13,6 +13,7 @@ const platform = [
   'crypto',
   'workers',
   'db',
+  'records',
   'storage',
   'observability',
   'mail',

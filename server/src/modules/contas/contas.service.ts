@@ -5,6 +5,8 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
+import type { RecordKind } from '../../platform/records.ts'
+import { changeRecord, checkSameId, createRecord, removeRecord } from '../../platform/records.ts'
 import {
   auditedFile,
   expectFile,
@@ -28,7 +30,6 @@ type ContaInput = Omit<z.output<(typeof contasCalls)['POST /presupuestos']['body
 type ContaChange = z.output<(typeof contasCalls)['PUT /presupuestos/:id']['body']>
 
 const holderOf = ({ table }: ContaKind, id: number): string => `${table}:${id}`
-const audited = ({ titulo, ano, fichero }: Conta) => ({ titulo, ano, fichero: auditedFile(fichero) })
 
 /** @throws AppError 404 */
 export async function getConta(db: Reader, { table }: ContaKind, id: number): Promise<Conta> {
@@ -36,6 +37,14 @@ export async function getConta(db: Reader, { table }: ContaKind, id: number): Pr
   if (!conta) throw new AppError('error.resource-not-found')
   return conta
 }
+
+const recordsOf = (kind: ContaKind): RecordKind<number, Conta> => ({
+  entidade: kind.entidade,
+  lock: (tx, id, version) => touchConta(tx, kind.table, id, version),
+  get: (db, id) => getConta(db, kind, id),
+  nameOf: ({ titulo }) => titulo,
+  audited: ({ titulo, ano, fichero }) => ({ titulo, ano, fichero: auditedFile(fichero) }),
+})
 
 /** @throws AppError 400 for a file that does not exist, or belongs to another user or record */
 export async function createConta(
@@ -45,21 +54,14 @@ export async function createConta(
   { titulo, ano, fichero }: ContaInput,
 ): Promise<Conta> {
   const { uuid } = await storeInline(context, who.id, fichero, 'fichero')
-  return context.write(who, async (write) => {
-    const { tx, audit } = write
-    await expectFile(tx, uuid)
-    const id = await insertConta(tx, kind.table, { titulo, ano, file: uuid })
-    await keepTitledFile(context, write, who.id, { uuid, title: titulo, holder: holderOf(kind, id) })
-    const conta = await getConta(tx, kind, id)
-    await audit({
-      accion: 'CREAR',
-      entidade: kind.entidade,
-      rexistro: id,
-      rexistroNome: titulo,
-      despois: audited(conta),
-    })
-    return conta
-  })
+  return context.write(who, (write) =>
+    createRecord(write, recordsOf(kind), async () => {
+      await expectFile(write.tx, uuid)
+      const id = await insertConta(write.tx, kind.table, { titulo, ano, file: uuid })
+      await keepTitledFile(context, write, who.id, { uuid, title: titulo, holder: holderOf(kind, id) })
+      return id
+    }),
+  )
 }
 
 /**
@@ -74,46 +76,24 @@ export async function changeConta(
   id: number,
   input: ContaChange,
 ): Promise<Conta> {
-  if (input.id !== id) throw new AppError('error.bad-request')
+  checkSameId(id, input)
   const { titulo, ano } = input
   const { uuid } = await storeInline(context, who.id, input.fichero, 'fichero')
-  return context.write(who, async (write) => {
-    const { tx, audit } = write
-    // first, so that concurrent writers wait before they read
-    const touched = await touchConta(tx, kind.table, id, input.version ?? null)
-    const before = await getConta(tx, kind, id)
-    if (!touched) throw new AppError('error.conflict')
-    await expectFile(tx, uuid)
-    await updateConta(tx, kind.table, id, { titulo, ano, file: uuid })
-    const holder = holderOf(kind, id)
-    await keepTitledFile(context, write, who.id, { uuid, title: titulo, holder, before: before.fichero.uuid })
-    const after = await getConta(tx, kind, id)
-    await audit({
-      accion: 'MODIFICAR',
-      entidade: kind.entidade,
-      rexistro: id,
-      rexistroNome: titulo,
-      antes: audited(before),
-      despois: audited(after),
-    })
-    return after
-  })
+  return context.write(who, (write) =>
+    changeRecord(write, recordsOf(kind), input, async ({ fichero }) => {
+      await expectFile(write.tx, uuid)
+      await updateConta(write.tx, kind.table, id, { titulo, ano, file: uuid })
+      const holder = holderOf(kind, id)
+      await keepTitledFile(context, write, who.id, { uuid, title: titulo, holder, before: fichero.uuid })
+    }),
+  )
 }
 
 /** Deletes a budget or accounts, with the file. @throws AppError 404 */
 export const removeConta = (context: AppContext, kind: ContaKind, who: Signed, id: number): Promise<void> =>
-  context.write(who, async (write) => {
-    const { tx, audit } = write
-    // first, so that of two who delete it one finds nothing
-    await touchConta(tx, kind.table, id, null)
-    const before = await getConta(tx, kind, id)
-    await deleteConta(tx, kind.table, id)
-    await releaseHolder(context, write, holderOf(kind, id))
-    await audit({
-      accion: 'ELIMINAR',
-      entidade: kind.entidade,
-      rexistro: id,
-      rexistroNome: before.titulo,
-      antes: audited(before),
-    })
-  })
+  context.write(who, (write) =>
+    removeRecord(write, recordsOf(kind), id, async () => {
+      await deleteConta(write.tx, kind.table, id)
+      await releaseHolder(context, write, holderOf(kind, id))
+    }),
+  )

@@ -7,6 +7,8 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import { isForeignKeyViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
+import type { RecordKind } from '../../platform/records.ts'
+import { changeRecord, checkSameId, createRecord, removeRecord } from '../../platform/records.ts'
 import {
   auditedFile,
   expectFile,
@@ -28,14 +30,6 @@ type DocumentoInput = Omit<z.output<(typeof documentosCalls)['POST /documentos']
 type DocumentoChange = z.output<(typeof documentosCalls)['PUT /documentos/:id']['body']>
 
 const holderOf = (id: number): string => `documento:${id}`
-const audited = ({ titulo, descripcion, fecha, tipo, fichero }: Documento) => ({
-  titulo,
-  descripcion,
-  fecha: isoDate(...fecha),
-  tipo: tipo.nombre,
-  fichero: auditedFile(fichero),
-})
-
 /** The documents of a type, by title. */
 export const documentosOfTipo = (db: Reader, tipoId: number): Promise<{ id: number; titulo: string }[]> =>
   titlesOfTipo(db, tipoId)
@@ -45,6 +39,20 @@ export async function getDocumento(db: Reader, id: number): Promise<Documento> {
   const documento = await findDocumento(db, id)
   if (!documento) throw new AppError('error.resource-not-found')
   return documento
+}
+
+const documentos: RecordKind<number, Documento> = {
+  entidade: 'documento',
+  lock: touchDocumento,
+  get: getDocumento,
+  nameOf: ({ titulo }) => titulo,
+  audited: ({ titulo, descripcion, fecha, tipo, fichero }) => ({
+    titulo,
+    descripcion,
+    fecha: isoDate(...fecha),
+    tipo: tipo.nombre,
+    fichero: auditedFile(fichero),
+  }),
 }
 
 const toValues = (
@@ -64,21 +72,14 @@ export async function createDocumento(
   input: DocumentoInput,
 ): Promise<Documento> {
   const { uuid } = await storeInline(context, who.id, input.fichero, 'fichero')
-  return context.write(who, async (write) => {
-    const { tx, audit } = write
-    await expectFile(tx, uuid)
-    const id = await insertDocumento(tx, toValues(input, { uuid })).catch(refuseTipo)
-    await keepTitledFile(context, write, who.id, { uuid, title: input.titulo, holder: holderOf(id) })
-    const documento = await getDocumento(tx, id)
-    await audit({
-      accion: 'CREAR',
-      entidade: 'documento',
-      rexistro: id,
-      rexistroNome: documento.titulo,
-      despois: audited(documento),
-    })
-    return documento
-  })
+  return context.write(who, (write) =>
+    createRecord(write, documentos, async () => {
+      await expectFile(write.tx, uuid)
+      const id = await insertDocumento(write.tx, toValues(input, { uuid })).catch(refuseTipo)
+      await keepTitledFile(context, write, who.id, { uuid, title: input.titulo, holder: holderOf(id) })
+      return id
+    }),
+  )
 }
 
 /**
@@ -92,46 +93,28 @@ export async function changeDocumento(
   id: number,
   input: DocumentoChange,
 ): Promise<Documento> {
-  if (input.id !== id) throw new AppError('error.bad-request')
+  checkSameId(id, input)
   const { uuid } = await storeInline(context, who.id, input.fichero, 'fichero')
-  return context.write(who, async (write) => {
-    const { tx, audit } = write
-    // first, so that concurrent writers wait before they read
-    const touched = await touchDocumento(tx, id, input.version ?? null)
-    const before = await getDocumento(tx, id)
-    if (!touched) throw new AppError('error.conflict')
-    await expectFile(tx, uuid)
-    await updateDocumento(tx, id, toValues(input, { uuid })).catch(refuseTipo)
-    const holder = holderOf(id)
-    const { fichero } = before
-    await keepTitledFile(context, write, who.id, { uuid, title: input.titulo, holder, before: fichero.uuid })
-    const after = await getDocumento(tx, id)
-    await audit({
-      accion: 'MODIFICAR',
-      entidade: 'documento',
-      rexistro: id,
-      rexistroNome: after.titulo,
-      antes: audited(before),
-      despois: audited(after),
-    })
-    return after
-  })
+  return context.write(who, (write) =>
+    changeRecord(write, documentos, input, async ({ fichero }) => {
+      await expectFile(write.tx, uuid)
+      await updateDocumento(write.tx, id, toValues(input, { uuid })).catch(refuseTipo)
+      const holder = holderOf(id)
+      await keepTitledFile(context, write, who.id, {
+        uuid,
+        title: input.titulo,
+        holder,
+        before: fichero.uuid,
+      })
+    }),
+  )
 }
 
 /** Deletes a document with its file. @throws AppError 404 */
 export const removeDocumento = (context: AppContext, who: Signed, id: number): Promise<void> =>
-  context.write(who, async (write) => {
-    const { tx, audit } = write
-    // first, so that of two who delete it one finds nothing
-    await touchDocumento(tx, id, null)
-    const before = await getDocumento(tx, id)
-    await deleteDocumento(tx, id)
-    await releaseHolder(context, write, holderOf(id))
-    await audit({
-      accion: 'ELIMINAR',
-      entidade: 'documento',
-      rexistro: id,
-      rexistroNome: before.titulo,
-      antes: audited(before),
-    })
-  })
+  context.write(who, (write) =>
+    removeRecord(write, documentos, id, async () => {
+      await deleteDocumento(write.tx, id)
+      await releaseHolder(context, write, holderOf(id))
+    }),
+  )

@@ -3,12 +3,14 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { Evento, eventosCalls } from '#contract/eventos.ts'
 import { deletedGrupo } from '#contract/restrictions.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { AppError, fieldError } from '../../platform/app-error.ts'
+import { fieldError } from '../../platform/app-error.ts'
 import { isoDateTime } from '../../platform/config/time.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { checkTimeExists } from '../../platform/http/skipped-times.ts'
+import type { RecordKind } from '../../platform/records.ts'
+import { changeRecord, checkSameId, createRecord, removeRecord } from '../../platform/records.ts'
 import { cleanRichText } from '../../platform/storage/rich-text.ts'
 import { auditedAttached } from '../attachments/attachments.rules.ts'
 import type { AttachedInput } from '../attachments/attachments.service.ts'
@@ -76,6 +78,14 @@ const audited = (evento: StoredEvento) => ({
   }),
 })
 
+const eventos: RecordKind<number, StoredEvento> = {
+  entidade: 'evento',
+  lock: touchEvento,
+  get: getStored,
+  nameOf: ({ titulo }) => titulo,
+  audited,
+}
+
 /** Replaces all parts of an event with those of the request. @param before the present parts */
 async function saveParts(
   context: AppContext,
@@ -83,7 +93,7 @@ async function saveParts(
   who: Signed,
   before: StoredEvento,
   { attached, thumbnail, restrictions }: Prepared,
-): Promise<StoredEvento> {
+): Promise<void> {
   const { tx } = write
   const { id } = before
   const held = await lockGrupos(tx, gruposIn(restrictions))
@@ -92,7 +102,6 @@ async function saveParts(
   const saved = await getStored(tx, id)
   await saveRestrictions(tx, 'enlace', saved.enlaces, restrictions.enlace, held)
   await saveRestrictions(tx, 'documento', saved.documentos, restrictions.documento, held)
-  return getStored(tx, id)
 }
 
 const gruposIn = ({ enlace = [], documento = [] }: Prepared['restrictions']): number[] =>
@@ -147,19 +156,13 @@ async function saveThumbnail(
 /** @throws AppError 400 for a file or group that does not exist, a file of another user, or a photo that is not a picture */
 export async function createEvento(context: AppContext, who: Signed, input: EventoInput): Promise<Evento> {
   const prepared = await prepare(context, who, input)
-  return context.write(who, async (write) => {
-    const { tx, audit } = write
-    const id = await insertEvento(tx, prepared.values)
-    const evento = await saveParts(context, write, who, await getStored(tx, id), prepared)
-    await audit({
-      accion: 'CREAR',
-      entidade: 'evento',
-      rexistro: id,
-      rexistroNome: evento.titulo,
-      despois: audited(evento),
-    })
-    return evento
-  })
+  return context.write(who, (write) =>
+    createRecord(write, eventos, async () => {
+      const id = await insertEvento(write.tx, prepared.values)
+      await saveParts(context, write, who, await getStored(write.tx, id), prepared)
+      return id
+    }),
+  )
 }
 
 /**
@@ -173,42 +176,21 @@ export async function changeEvento(
   id: number,
   input: EventoChange,
 ): Promise<Evento> {
-  if (input.id !== id) throw new AppError('error.bad-request')
+  checkSameId(id, input)
   const prepared = await prepare(context, who, input)
-  return context.write(who, async (write) => {
-    const { tx, audit } = write
-    // first, so that concurrent writers wait before they read
-    const touched = await touchEvento(tx, id, input.version ?? null)
-    const before = await getStored(tx, id)
-    if (!touched) throw new AppError('error.conflict')
-    await updateEvento(tx, id, prepared.values)
-    const after = await saveParts(context, write, who, before, prepared)
-    await audit({
-      accion: 'MODIFICAR',
-      entidade: 'evento',
-      rexistro: id,
-      rexistroNome: after.titulo,
-      antes: audited(before),
-      despois: audited(after),
-    })
-    return after
-  })
+  return context.write(who, (write) =>
+    changeRecord(write, eventos, input, async (before) => {
+      await updateEvento(write.tx, id, prepared.values)
+      await saveParts(context, write, who, before, prepared)
+    }),
+  )
 }
 
 /** Deletes an event with all that belongs to it. @throws AppError 404 */
 export const removeEvento = (context: AppContext, who: Signed, id: number): Promise<void> =>
-  context.write(who, async (write) => {
-    const { tx, audit } = write
-    // first, so that of two who delete it one finds nothing
-    await touchEvento(tx, id, null)
-    const before = await getStored(tx, id)
-    await deleteEvento(tx, id)
-    await releaseAttached(context, write, owner, id)
-    await audit({
-      accion: 'ELIMINAR',
-      entidade: 'evento',
-      rexistro: id,
-      rexistroNome: before.titulo,
-      antes: audited(before),
-    })
-  })
+  context.write(who, (write) =>
+    removeRecord(write, eventos, id, async () => {
+      await deleteEvento(write.tx, id)
+      await releaseAttached(context, write, owner, id)
+    }),
+  )

@@ -9,6 +9,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import { isLocalDate } from '../../platform/config/time.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
+import { booleanFilter } from '../../platform/http/filters.ts'
 import type { Attached } from '../attachments/attachments.rules.ts'
 import { withAttached } from '../attachments/attachments.service.ts'
 import { membershipsOf } from '../grupos/grupos.service.ts'
@@ -71,13 +72,6 @@ async function complete(db: Reader, rows: readonly EventoRow[]): Promise<StoredE
   }))
 }
 
-/** The value of the filter by who sees an event. @throws AppError 400 for one there is not */
-function publicoFilter({ filters: { publico } }: EventosQuery): boolean | undefined {
-  if (publico === undefined) return undefined
-  if (publico !== 'true' && publico !== 'false') throw fieldError('filters', fieldErrors.invalidValue)
-  return publico === 'true'
-}
-
 /** The days a list begins and ends with. @throws AppError 400 for what is no day */
 function daysFilter({ filters: { desde, ata } }: EventosQuery): Pick<EventoFilter, 'from' | 'until'> {
   for (const day of [desde, ata])
@@ -98,7 +92,7 @@ export async function listAll(
   query: EventosQuery,
   filter: EventoFilter,
 ): Promise<Page<Evento>> {
-  const requested = publicoFilter(query)
+  const requested = booleanFilter(query.filters.publico)
   const days = daysFilter(query)
   const only = signed ? filter.publico : true
   if (only !== undefined && requested !== undefined && requested !== only) return none

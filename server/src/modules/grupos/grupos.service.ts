@@ -11,6 +11,8 @@ import { searchText } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersions } from '../../platform/db/versions.ts'
 import type { Signed } from '../../platform/http/access.ts'
+import type { RecordKind } from '../../platform/records.ts'
+import { checkSameId, createRecord, lockRecord, removeRecord } from '../../platform/records.ts'
 import type { GrupoRow, Member, Shown } from './grupos.rows.ts'
 import {
   addMembers,
@@ -111,6 +113,19 @@ const names = (members: Member[]) => members.map(personName)
 const someNames = (members: Member[] = []) => (members.length > 0 ? names(members) : null)
 const idsIn = (members: { id: number }[]) => members.map(({ id }) => id)
 
+/** Groups for a caller who is to change them, with the members of `shown`. */
+const grupos = (asker: Signed, shown: Shown): RecordKind<number, GrupoRow> => ({
+  entidade: 'grupo',
+  lock: touchGrupo,
+  get: async (db, id) => {
+    const row = await getRow(db, id, shown)
+    checkProtection(row, asker)
+    return row
+  },
+  nameOf: ({ name }) => name,
+  audited: ({ name, socios }) => ({ name, socios: names(socios) }),
+})
+
 /**
  * The members of `ids`, who are to be in a group.
  * @throws AppError 400 when one is not in the register, or is inactive and the asker may not know of them
@@ -134,19 +149,15 @@ async function refusingUnknown<T>(work: Promise<T>): Promise<T> {
 const idsOf = (references: { id: number }[] = []): number[] => [...new Set(idsIn(references))]
 
 /** @throws AppError 400 for a member who cannot be chosen */
-export const createGrupo = ({ write }: AppContext, asker: Signed, input: GrupoInput): Promise<Grupo> =>
+export const createGrupo = (context: AppContext, asker: Signed, input: GrupoInput): Promise<Grupo> =>
   refusingUnknown(
-    write(asker, async ({ tx, audit }) => {
-      const chosen = await getChosen(tx, asker, idsOf(input.socios))
-      const id = await insertGrupo(tx, input.name)
-      await addMembers(tx, id, idsIn(chosen))
-      const row = await getRow(tx, id, shownTo(asker))
-      await audit({
-        accion: 'CREAR',
-        entidade: 'grupo',
-        rexistro: id,
-        rexistroNome: row.name,
-        despois: { name: row.name, socios: names(row.socios) },
+    context.write(asker, async (write) => {
+      const { tx } = write
+      const row = await createRecord(write, grupos(asker, shownTo(asker)), async () => {
+        const chosen = await getChosen(tx, asker, idsOf(input.socios))
+        const id = await insertGrupo(tx, input.name)
+        await addMembers(tx, id, idsIn(chosen))
+        return id
       })
       return toGrupo(row)
     }),
@@ -163,14 +174,10 @@ export async function changeGrupo(
   id: number,
   input: GrupoInput & { id: number; version?: number | null | undefined },
 ): Promise<Grupo> {
-  if (input.id !== id) throw new AppError('error.bad-request')
+  checkSameId(id, input)
   return refusingUnknown(
     write(asker, async ({ tx, audit }) => {
-      // first, so that concurrent writers wait before they read
-      const touched = await touchGrupo(tx, id, input.version ?? null)
-      const before = await getRow(tx, id, 'all')
-      checkProtection(before, asker)
-      if (!touched) throw new AppError('error.conflict')
+      const before = await lockRecord(tx, grupos(asker, 'all'), input)
       await renameGrupo(tx, id, input.name)
       const moved = input.socios && (await changeMembers(tx, asker, before, idsOf(input.socios)))
       await audit({
@@ -206,19 +213,7 @@ async function changeMembers(
 }
 
 /** @throws AppError 403 for a protected group; 404 */
-export async function removeGrupo({ write }: AppContext, asker: Signed, id: number): Promise<void> {
-  await write(asker, async ({ tx, audit }) => {
-    // first, so that of two who delete it one finds nothing
-    await touchGrupo(tx, id, null)
-    const row = await getRow(tx, id, 'all')
-    checkProtection(row, asker)
-    await deleteGrupo(tx, id)
-    await audit({
-      accion: 'ELIMINAR',
-      entidade: 'grupo',
-      rexistro: id,
-      rexistroNome: row.name,
-      antes: { name: row.name, socios: names(row.socios) },
-    })
-  })
-}
+export const removeGrupo = (context: AppContext, asker: Signed, id: number): Promise<void> =>
+  context.write(asker, (write) =>
+    removeRecord(write, grupos(asker, 'all'), id, () => deleteGrupo(write.tx, id)),
+  )

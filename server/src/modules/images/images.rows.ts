@@ -4,6 +4,7 @@ import { declarePublic } from '../../platform/db/content-version.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { bumpVersion } from '../../platform/db/versions.ts'
 
 interface ImageTable {
   id: string
@@ -85,21 +86,12 @@ export async function insertImage(tx: Tx, id: string, values: ImageValues, now: 
     .execute()
 }
 
-/** Changes a picture if `version` is still the stored one (or null); false when not, or there is no such picture. */
-export async function updateImage(
-  tx: Tx,
-  id: string,
-  version: number | null,
-  values: ImageValues,
-): Promise<boolean> {
-  let update = tx
-    .updateTable('image')
-    .set((row) => ({ ...toTable(values), version: row('version', '+', 1) }))
-    .where('id', '=', id)
-  if (version !== null) update = update.where('version', '=', version)
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+/** Counts a change if `version` is still the stored one (or null); false when not, or there is no such picture. */
+export const touchImage = (tx: Tx, id: string, version: number | null): Promise<boolean> =>
+  bumpVersion(tx, 'image', id, version)
+
+export const updateImage = (tx: Tx, id: string, values: ImageValues) =>
+  tx.updateTable('image').set(toTable(values)).where('id', '=', id).execute()
 
 /**
  * Gives a picture new content.
@@ -123,9 +115,11 @@ export async function replaceImageFile(
   return counted?.file
 }
 
-/** @returns what was deleted, undefined when there was nothing */
-export const deleteImage = (tx: Tx, id: string) =>
-  tx.deleteFrom('image').where('id', '=', id).returning(['gallery', 'name', 'file']).executeTakeFirst()
+/** @returns the key of the content it had; null for none */
+export async function deleteImage(tx: Tx, id: string): Promise<string | null> {
+  const deleted = await tx.deleteFrom('image').where('id', '=', id).returning('file').executeTakeFirst()
+  return deleted?.file ?? null
+}
 
 /** Deletes the pictures announced before `before` whose content never came, and answers them. */
 export const deleteAbandonedImages = (tx: Tx, before: Date) =>

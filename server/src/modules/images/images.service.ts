@@ -9,6 +9,8 @@ import type { Who } from '../../platform/db/audit.ts'
 import { recordAudit, system } from '../../platform/db/audit.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { IncomingFile } from '../../platform/http/multipart-uploads.ts'
+import type { RecordKind } from '../../platform/records.ts'
+import { changeRecord, checkSameId, createRecord, removeRecord } from '../../platform/records.ts'
 import type { Picture } from '../../platform/storage/pictures.ts'
 import { NotAPicture, readPicture } from '../../platform/storage/pictures.ts'
 import { retireContents, storingContents } from '../files/removal.service.ts'
@@ -20,6 +22,7 @@ import {
   findImageFile,
   insertImage,
   replaceImageFile,
+  touchImage,
   updateImage,
 } from './images.rows.ts'
 
@@ -32,20 +35,23 @@ export async function getImage(db: Reader, id: string): Promise<Image> {
 
 const audited = ({ gallery, name }: ImageValues) => ({ gallery, name })
 
+const images: RecordKind<string, Image> = {
+  entidade: 'image',
+  lock: touchImage,
+  get: getImage,
+  nameOf: ({ name }) => name,
+  audited,
+}
+
 /** Makes a place for a picture whose bytes follow; its id cannot be guessed. */
 export const announceImage = (context: AppContext, who: Who, values: ImageValues): Promise<Image> =>
-  context.write(who, async ({ tx, now, audit }) => {
-    const id = randomUUID()
-    await insertImage(tx, id, values, now)
-    await audit({
-      accion: 'CREAR',
-      entidade: 'image',
-      rexistro: id,
-      rexistroNome: values.name,
-      despois: audited(values),
-    })
-    return getImage(tx, id)
-  })
+  context.write(who, (write) =>
+    createRecord(write, images, async () => {
+      const id = randomUUID()
+      await insertImage(write.tx, id, values, write.now)
+      return id
+    }),
+  )
 
 /** @throws AppError 400 when the body's id is another picture's; 404; 409 when `version` is not the stored one */
 export async function changeImage(
@@ -54,20 +60,10 @@ export async function changeImage(
   id: string,
   input: ImageValues & { id: string; version?: number | null | undefined },
 ): Promise<Image> {
-  if (input.id !== id) throw new AppError('error.bad-request')
-  return context.write(who, async ({ tx, audit }) => {
-    const before = await getImage(tx, id)
-    if (!(await updateImage(tx, id, input.version ?? null, input))) throw new AppError('error.conflict')
-    await audit({
-      accion: 'MODIFICAR',
-      entidade: 'image',
-      rexistro: id,
-      rexistroNome: input.name,
-      antes: audited(before),
-      despois: audited(input),
-    })
-    return getImage(tx, id)
-  })
+  checkSameId(id, input)
+  return context.write(who, (write) =>
+    changeRecord(write, images, input, () => updateImage(write.tx, id, input)),
+  )
 }
 
 /**
@@ -127,19 +123,12 @@ export async function readImage(
 
 /** @throws AppError 404 */
 export async function removeImage(context: AppContext, who: Who, id: string): Promise<void> {
-  await context.write(who, async (write) => {
-    const { tx, audit } = write
-    const image = await deleteImage(tx, id)
-    if (!image) throw new AppError('error.resource-not-found')
-    if (image.file) await retireContents(context, write, [image.file])
-    await audit({
-      accion: 'ELIMINAR',
-      entidade: 'image',
-      rexistro: id,
-      rexistroNome: image.name,
-      antes: audited(image),
-    })
-  })
+  await context.write(who, (write) =>
+    removeRecord(write, images, id, async () => {
+      const file = await deleteImage(write.tx, id)
+      if (file) await retireContents(context, write, [file])
+    }),
+  )
 }
 
 /** Forgets pictures announced a day ago that never came. */

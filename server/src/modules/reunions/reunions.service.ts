@@ -5,6 +5,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Signed } from '../../platform/http/access.ts'
 import { checkTimeExists } from '../../platform/http/skipped-times.ts'
+import type { RecordKind } from '../../platform/records.ts'
+import { changeRecord, checkSameId, createRecord, removeRecord } from '../../platform/records.ts'
 import type { Attached } from '../attachments/attachments.rules.ts'
 import {
   releaseAttached,
@@ -46,6 +48,14 @@ export async function getReunion(
   return reunion as ReunionRow & Attached
 }
 
+const recordsOf = (context: AppContext, kind: ReunionKind): RecordKind<number, ReunionRow & Attached> => ({
+  entidade: kind.entidade,
+  lock: (tx, id, version) => touchReunion(tx, kind.table, id, version),
+  get: (db, id) => getReunion(db, kind, id),
+  nameOf: (reunion) => reunionName(context, kind, reunion),
+  audited: auditedReunion,
+})
+
 /** @throws AppError 400 for a file that is not there or another user's, or a photo that is none */
 export async function createReunion(
   context: AppContext,
@@ -53,24 +63,17 @@ export async function createReunion(
   who: Signed,
   input: ReunionInput,
 ): Promise<Reunion> {
-  const { table, entidade } = kind
+  const { table } = kind
   checkTimeExists(input.fecha, context.settings.TIME_ZONE)
   const attached = await storeAttached(context, who.id, input)
-  return context.write(who, async (write) => {
-    const { tx, audit } = write
-    const id = await insertReunion(tx, table, toReunionTable(context, input))
-    const empty = await getReunion(tx, kind, id)
-    await saveAttached(context, write, who.id, { owner: table, id }, empty, attached)
-    const reunion = await getReunion(tx, kind, id)
-    await audit({
-      accion: 'CREAR',
-      entidade,
-      rexistro: id,
-      rexistroNome: reunionName(context, kind, reunion),
-      despois: auditedReunion(reunion),
-    })
-    return reunion
-  })
+  return context.write(who, (write) =>
+    createRecord(write, recordsOf(context, kind), async () => {
+      const id = await insertReunion(write.tx, table, toReunionTable(context, input))
+      const empty = await getReunion(write.tx, kind, id)
+      await saveAttached(context, write, who.id, { owner: table, id }, empty, attached)
+      return id
+    }),
+  )
 }
 
 /**
@@ -85,29 +88,16 @@ export async function changeReunion(
   id: number,
   input: ReunionChange,
 ): Promise<Reunion> {
-  if (input.id !== id) throw new AppError('error.bad-request')
-  const { table, entidade } = kind
+  checkSameId(id, input)
+  const { table } = kind
   checkTimeExists(input.fecha, context.settings.TIME_ZONE)
   const attached = await storeAttached(context, who.id, input)
-  return context.write(who, async (write) => {
-    const { tx, audit } = write
-    // first, so that a concurrent writer waits and no one reads what is about to change
-    const touched = await touchReunion(tx, table, id, input.version ?? null)
-    const before = await getReunion(tx, kind, id)
-    if (!touched) throw new AppError('error.conflict')
-    await updateReunion(tx, table, id, toReunionTable(context, input))
-    await saveAttached(context, write, who.id, { owner: table, id }, before, attached)
-    const after = await getReunion(tx, kind, id)
-    await audit({
-      accion: 'MODIFICAR',
-      entidade,
-      rexistro: id,
-      rexistroNome: reunionName(context, kind, after),
-      antes: auditedReunion(before),
-      despois: auditedReunion(after),
-    })
-    return after
-  })
+  return context.write(who, (write) =>
+    changeRecord(write, recordsOf(context, kind), input, async (before) => {
+      await updateReunion(write.tx, table, id, toReunionTable(context, input))
+      await saveAttached(context, write, who.id, { owner: table, id }, before, attached)
+    }),
+  )
 }
 
 /** Deletes a meeting with what is attached to it. @throws AppError 404 */
@@ -117,18 +107,9 @@ export const removeReunion = (
   who: Signed,
   id: number,
 ): Promise<void> =>
-  context.write(who, async (write) => {
-    const { tx, audit } = write
-    // first, so that of two concurrent deletions one finds nothing
-    await touchReunion(tx, kind.table, id, null)
-    const before = await getReunion(tx, kind, id)
-    await deleteReunion(tx, kind.table, id)
-    await releaseAttached(context, write, kind.table, id)
-    await audit({
-      accion: 'ELIMINAR',
-      entidade: kind.entidade,
-      rexistro: id,
-      rexistroNome: reunionName(context, kind, before),
-      antes: auditedReunion(before),
-    })
-  })
+  context.write(who, (write) =>
+    removeRecord(write, recordsOf(context, kind), id, async () => {
+      await deleteReunion(write.tx, kind.table, id)
+      await releaseAttached(context, write, kind.table, id)
+    }),
+  )

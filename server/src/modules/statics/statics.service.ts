@@ -7,6 +7,8 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
+import type { RecordKind } from '../../platform/records.ts'
+import { changeRecord, createRecord, removeRecord } from '../../platform/records.ts'
 import { cleanRichText } from '../../platform/storage/rich-text.ts'
 import type { TranslationValues } from './statics.rows.ts'
 import {
@@ -47,6 +49,14 @@ export const auditedStatic = ({
   description: Object.fromEntries(translations.map(({ language, description }) => [language, description])),
 })
 
+const statics: RecordKind<string, StaticPage> = {
+  entidade: 'static',
+  lock: touchStatic,
+  get: getStatic,
+  nameOf: ({ definedId }) => definedId,
+  audited: auditedStatic,
+}
+
 /**
  * Cleans the texts of a request.
  * @throws AppError 400 at `translations.N.body` when no visible content remains, or when a language is duplicated
@@ -73,19 +83,13 @@ export async function createStatic(
   if (definedId === reserved) throw fieldError('definedId', fieldErrors.invalidValue)
   const texts = (await cleaned(translations)).map(withDescription(undefined))
   try {
-    return await context.write(who, async ({ tx, audit }) => {
-      const id = await insertStatic(tx, definedId)
-      for (const text of texts) await putTranslation(tx, { id, definedId }, text)
-      const page = await getStatic(tx, definedId)
-      await audit({
-        accion: 'CREAR',
-        entidade: 'static',
-        rexistro: id,
-        rexistroNome: definedId,
-        despois: auditedStatic(page),
-      })
-      return page
-    })
+    return await context.write(who, (write) =>
+      createRecord(write, statics, async () => {
+        const id = await insertStatic(write.tx, definedId)
+        for (const text of texts) await putTranslation(write.tx, { id, definedId }, text)
+        return definedId
+      }),
+    )
   } catch (error) {
     if (uniqueViolation(error) === 'static_page.defined_id') throw new AppError('error.static-id-exists')
     throw error
@@ -119,44 +123,31 @@ export async function changeStatic(
 ): Promise<StaticPage> {
   if (input.definedId !== undefined && input.definedId !== definedId) throw new AppError('error.bad-request')
   const texts = await cleaned(input.translations)
-  return context.write(who, async ({ tx, audit }) => {
-    // first, so that concurrent writers wait before they read
-    const touched = await touchStatic(tx, definedId, input.version ?? null)
-    const before = await getStatic(tx, definedId)
-    if (![definedId, String(before.id)].includes(String(input.id))) throw new AppError('error.bad-request')
-    if (!touched) throw new AppError('error.conflict')
-    for (const text of texts) await putTranslation(tx, before, withDescription(before)(text))
-    if (before.sample)
-      await endSample(
-        tx,
-        before.id,
-        texts.map(({ language }) => language),
-      )
-    const page = await getStatic(tx, definedId)
-    await audit({
-      accion: 'MODIFICAR',
-      entidade: 'static',
-      rexistro: page.id,
-      rexistroNome: definedId,
-      antes: auditedStatic(before),
-      despois: auditedStatic(page),
-    })
-    return page
-  })
+  const same: RecordKind<string, StaticPage> = {
+    ...statics,
+    get: async (db) => {
+      const page = await getStatic(db, definedId)
+      if (![definedId, String(page.id)].includes(String(input.id))) throw new AppError('error.bad-request')
+      return page
+    },
+  }
+  return context.write(who, (write) =>
+    changeRecord(write, same, { id: definedId, version: input.version }, async (before) => {
+      for (const text of texts) await putTranslation(write.tx, before, withDescription(before)(text))
+      if (before.sample)
+        await endSample(
+          write.tx,
+          before.id,
+          texts.map(({ language }) => language),
+        )
+    }),
+  )
 }
 
 /** @throws AppError 400 for the home page; 404 */
 export async function removeStatic(context: AppContext, who: Who, definedId: string): Promise<void> {
   if (definedId === homePage) throw new AppError('error.static-home')
-  await context.write(who, async ({ tx, audit }) => {
-    const page = await getStatic(tx, definedId)
-    await deleteStatic(tx, page.id)
-    await audit({
-      accion: 'ELIMINAR',
-      entidade: 'static',
-      rexistro: page.id,
-      rexistroNome: definedId,
-      antes: auditedStatic(page),
-    })
-  })
+  await context.write(who, (write) =>
+    removeRecord(write, statics, definedId, ({ id }) => deleteStatic(write.tx, id)),
+  )
 }

@@ -47,8 +47,11 @@ export function listTipos(
 export const findTipo = (db: Reader, table: TipoTableName, id: number): Promise<Tipo | undefined> =>
   db.selectFrom(table).select(shown).where('id', '=', id).executeTakeFirst()
 
-export const insertTipo = (tx: Tx, table: TipoTableName, nombre: string): Promise<Tipo> =>
-  tx.insertInto(table).values(toTable(nombre)).returning(shown).executeTakeFirstOrThrow()
+/** @returns the id of the new one */
+export async function insertTipo(tx: Tx, table: TipoTableName, nombre: string): Promise<number> {
+  const { id } = await tx.insertInto(table).values(toTable(nombre)).returning('id').executeTakeFirstOrThrow()
+  return id
+}
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such type. */
 export const touchTipo = (
@@ -58,9 +61,8 @@ export const touchTipo = (
   version: number | null,
 ): Promise<boolean> => bumpVersion(tx, table, id, version)
 
-export const renameTipo = (tx: Tx, table: TipoTableName, id: number, nombre: string): Promise<Tipo> =>
-  tx.updateTable(table).set(toTable(nombre)).where('id', '=', id).returning(shown).executeTakeFirstOrThrow()
+export const renameTipo = (tx: Tx, table: TipoTableName, id: number, nombre: string) =>
+  tx.updateTable(table).set(toTable(nombre)).where('id', '=', id).execute()
 
-/** @returns what was deleted, undefined when there was nothing */
-export const deleteTipo = (tx: Tx, table: TipoTableName, id: number): Promise<Tipo | undefined> =>
-  tx.deleteFrom(table).where('id', '=', id).returning(shown).executeTakeFirst()
+export const deleteTipo = (tx: Tx, table: TipoTableName, id: number) =>
+  tx.deleteFrom(table).where('id', '=', id).execute()

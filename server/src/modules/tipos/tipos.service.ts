@@ -5,6 +5,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Who } from '../../platform/db/audit.ts'
 import { isForeignKeyViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
+import type { RecordKind } from '../../platform/records.ts'
+import { changeRecord, checkSameId, createRecord, removeRecord } from '../../platform/records.ts'
 import type { TipoTableName } from './tipos.rows.ts'
 import { deleteTipo, findTipo, insertTipo, renameTipo, touchTipo } from './tipos.rows.ts'
 
@@ -17,8 +19,6 @@ export interface TipoList {
 export const tipoDocumentos: TipoList = { table: 'tipo_documento', entidade: 'tipoDocumento' }
 export const tipoDocumentoSocios: TipoList = { table: 'tipo_documento_socio', entidade: 'tipoDocumentoSocio' }
 
-const audited = ({ nombre }: Pick<Tipo, 'nombre'>) => ({ nombre })
-
 /** @throws AppError 404 */
 export async function getTipo(db: Reader, { table }: TipoList, id: number): Promise<Tipo> {
   const tipo = await findTipo(db, table, id)
@@ -26,70 +26,44 @@ export async function getTipo(db: Reader, { table }: TipoList, id: number): Prom
   return tipo
 }
 
+const recordsOf = (list: TipoList): RecordKind<number, Tipo> => ({
+  entidade: list.entidade,
+  lock: (tx, id, version) => touchTipo(tx, list.table, id, version),
+  get: (db, id) => getTipo(db, list, id),
+  nameOf: ({ nombre }) => nombre,
+  audited: ({ nombre }) => ({ nombre }),
+})
+
 export const createTipo = (
-  { write }: AppContext,
-  { table, entidade }: TipoList,
+  context: AppContext,
+  list: TipoList,
   who: Who,
   { nombre }: { nombre: string },
 ): Promise<Tipo> =>
-  write(who, async ({ tx, audit }) => {
-    const tipo = await insertTipo(tx, table, nombre)
-    await audit({
-      accion: 'CREAR',
-      entidade,
-      rexistro: tipo.id,
-      rexistroNome: tipo.nombre,
-      despois: audited(tipo),
-    })
-    return tipo
-  })
+  context.write(who, (write) =>
+    createRecord(write, recordsOf(list), () => insertTipo(write.tx, list.table, nombre)),
+  )
 
 /** @throws AppError 400 when the body's id is another type's; 404; 409 when `version` is not the stored one */
 export async function changeTipo(
-  { write }: AppContext,
+  context: AppContext,
   list: TipoList,
   who: Who,
   id: number,
   input: { id: number; nombre: string; version?: number | null | undefined },
 ): Promise<Tipo> {
-  if (input.id !== id) throw new AppError('error.bad-request')
-  return write(who, async ({ tx, audit }) => {
-    // first, so that concurrent writers wait before they read
-    const touched = await touchTipo(tx, list.table, id, input.version ?? null)
-    const before = await getTipo(tx, list, id)
-    if (!touched) throw new AppError('error.conflict')
-    const after = await renameTipo(tx, list.table, id, input.nombre)
-    await audit({
-      accion: 'MODIFICAR',
-      entidade: list.entidade,
-      rexistro: id,
-      rexistroNome: after.nombre,
-      antes: audited(before),
-      despois: audited(after),
-    })
-    return after
-  })
+  checkSameId(id, input)
+  return context.write(who, (write) =>
+    changeRecord(write, recordsOf(list), input, () => renameTipo(write.tx, list.table, id, input.nombre)),
+  )
 }
 
 /** @throws AppError 404; 400 while a document has this type */
-export async function removeTipo(
-  { write }: AppContext,
-  { table, entidade }: TipoList,
-  who: Who,
-  id: number,
-): Promise<void> {
+export async function removeTipo(context: AppContext, list: TipoList, who: Who, id: number): Promise<void> {
   try {
-    await write(who, async ({ tx, audit }) => {
-      const tipo = await deleteTipo(tx, table, id)
-      if (!tipo) throw new AppError('error.resource-not-found')
-      await audit({
-        accion: 'ELIMINAR',
-        entidade,
-        rexistro: id,
-        rexistroNome: tipo.nombre,
-        antes: audited(tipo),
-      })
-    })
+    await context.write(who, (write) =>
+      removeRecord(write, recordsOf(list), id, () => deleteTipo(write.tx, list.table, id)),
+    )
   } catch (error) {
     if (isForeignKeyViolation(error)) throw new AppError('error.tipo-documento-in-use')
     throw error

@@ -123,8 +123,5 @@ export const touchTipoCota = (tx: Tx, id: number, version: number | null): Promi
 export const updateTipoCota = (tx: Tx, id: number, values: TipoCotaValues) =>
   tx.updateTable('tipo_cota').set(toTable(values)).where('id', '=', id).execute()
 
-/** @returns whether there was one */
-export async function deleteTipoCota(tx: Tx, id: number): Promise<boolean> {
-  const rows = await tx.deleteFrom('tipo_cota').where('id', '=', id).returning('id').execute()
-  return rows.length > 0
-}
+export const deleteTipoCota = (tx: Tx, id: number) =>
+  tx.deleteFrom('tipo_cota').where('id', '=', id).execute()
