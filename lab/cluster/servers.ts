@@ -28,18 +28,18 @@ export interface Servers {
 export async function startServers(
   folder: string,
   ends: AsyncDisposableStack,
-  { count, port, settings = {} }: { count: number; port?: number; settings?: Record<string, string> },
+  { count, settings }: { count: number; settings: Record<string, string> },
 ): Promise<Servers> {
   const postgres = await startPostgres()
   ends.defer(postgres.stop)
   const bucket = await startS3()
   ends.defer(bucket.close)
-  const at = port ?? (await freePort())
+  const port = await freePort()
   const common = {
     DATABASE_URL: postgres.url,
     FILES_URL: bucket.url,
     JWT_SECRET: randomBytes(48).toString('base64url'),
-    PUBLIC_URL: `http://localhost:${at}`,
+    PUBLIC_URL: `http://localhost:${port}`,
     TRUST_PROXY: '1',
     ...settings,
   }
@@ -52,7 +52,7 @@ export async function startServers(
   ends.defer(async () => void (await Promise.all(servers.map((server) => server.stop()))))
   for (const each of started) if (each.status === 'rejected') throw each.reason
   const ports = servers.map(({ url }) => portOf(url))
-  const proxy = await startNginx(join(folder, 'nginx'), ports, { port: at })
+  const proxy = await startNginx(join(folder, 'nginx'), ports, { port })
   ends.defer(proxy.stop)
   return { url: proxy.url, servers, proxy, database: postgres.url, folder }
 }

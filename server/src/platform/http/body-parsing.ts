@@ -83,17 +83,19 @@ async function receive(
   try {
     if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge
     const read = growing(limit)
-    await eachPiece(payload, (piece) => {
+    // a refused body stays open, so that its rest can be discarded
+    for await (const piece of payload.iterator({ destroyOnReturn: false })) {
       if (!read.add(piece)) throw tooLarge
       if (!accepts(piece)) throw new AppError('error.bad-request')
       const waiting = body.grow(piece.length)
-      return waiting && pauseRateCheck(request, waiting)
-    })
+      if (waiting) await pauseRateCheck(request, waiting)
+    }
     return read.all()
   } catch (error) {
     body.leave()
     discardBody(request.raw)
-    return refuse(request, error as Error)
+    // any other error is that of a connection that was cut
+    return refuse(request, error instanceof AppError ? error : new AppError('error.bad-request'))
   }
 }
 
@@ -103,35 +105,6 @@ function enter(room: BodyMemory, { signed }: FastifyRequest, { raw }: FastifyRep
   raw.once('finish', body.leave).once('close', body.leave)
   if (raw.destroyed) body.leave()
   return body
-}
-
-/** Reads a stream to its end; waits while `take` handles a piece. The stream stays open when `take` throws. */
-function eachPiece(payload: Readable, take: (piece: Buffer) => Promise<void> | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const settle = (outcome: () => void) => {
-      payload.off('data', onData).off('end', onEnd).off('close', onClose)
-      payload.pause()
-      outcome()
-    }
-    const onEnd = () => settle(resolve)
-    const onClose = () => settle(() => reject(new AppError('error.bad-request')))
-    const onData = (piece: Buffer) => {
-      try {
-        const busy = take(piece)
-        if (!busy) return
-        payload.pause()
-        busy.then(
-          () => payload.resume(),
-          (error) => settle(() => reject(error)),
-        )
-      } catch (error) {
-        settle(() => reject(error))
-      }
-    }
-    payload.on('data', onData).on('end', onEnd).on('close', onClose)
-    // an aborted connection closes the stream, too
-    payload.on('error', () => {})
-  })
 }
 
 /** A single growing buffer: a million pieces of one byte would take a hundred times the memory. */
