@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { scheduleMaintenance } from './maintenance.ts'
+import { createWalk } from './modules/files/walk.service.ts'
 import { readSettings } from './platform/config/settings.ts'
+import { isBackupRunning } from './platform/db/backup-lease.ts'
 import { openPortal } from './portal.ts'
 import { testClock } from './testing/clock.ts'
 import { createTestPlace } from './testing/database.ts'
@@ -91,5 +94,53 @@ it('wrong passwords from when the clock was ahead keep nobody out once it is rig
   expect(await signIn()).toBe(429)
   await scheduleMaintenance(portal.context)()
   expect(await signIn()).toBe(401)
+  await portal.close()
+})
+
+it('backups, looks at the stored files and mail from when the clock was ahead wait no longer once it is right', async () => {
+  const portal = await openTestPortal()
+  const { context, clock } = portal
+  const { database } = context
+  await uploadPdf(await portal.signIn('ROLE_ADMIN'))
+  clock.advance(400 * day)
+  // this server is killed with its turn
+  await createWalk(context).look()
+  const far = clock().toISOString()
+  await database.transactionWithoutAudit(async (tx) => {
+    await tx.insertInto('backup_lease').values({ id: randomUUID(), until: far }).execute()
+    await tx.insertInto('mail_rate_slot').values({ number: 1, free_at: far }).execute()
+    const { id } = await tx
+      .insertInto('mail_message')
+      .values({ template: 'reset', language: 'GL', params: '{}', created_at: far })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('mail_delivery')
+      .values({
+        message_id: id,
+        address: 'uxia@example.org',
+        name: 'Uxía',
+        reference: randomUUID(),
+        priority: 0,
+        state: 'pending',
+        tries: 3,
+        next_at: far,
+        claimed_by: 'a server that was killed',
+      })
+      .execute()
+  })
+  clock.advance(-400 * day)
+  await scheduleMaintenance(context)()
+
+  expect(await isBackupRunning(database.read)).toBe(false)
+  const now = clock().toISOString()
+  const slots = await database.read.selectFrom('mail_rate_slot').select('free_at').execute()
+  expect(slots).toEqual([{ free_at: now }])
+  const [mail] = await database.read.selectFrom('mail_delivery').select(['next_at', 'tries']).execute()
+  // the queue may have tried it by now
+  expect(Date.parse(mail?.next_at ?? '')).toBeLessThan(clock().getTime() + day)
+  await createWalk(context).look()
+  const looks = await database.read.selectFrom('content_check').select('at').execute()
+  expect(looks).toEqual([{ at: now }])
   await portal.close()
 })

@@ -12,11 +12,13 @@ import { removeUnused } from './modules/files/removal.service.ts'
 import { removeAbandonedImages } from './modules/images/images.service.ts'
 import { forgetUndos } from './modules/usuarios/email-change.service.ts'
 import type { AppContext } from './platform/app-context.ts'
+import { endLeasesFromAhead } from './platform/db/backup-lease.ts'
+import { forgetLooksFromAhead } from './platform/db/content-sums.ts'
 import { deleteOldRequests } from './platform/db/idempotency-keys.ts'
 import { deleteExpiredRateLimits } from './platform/db/rate-limit-store.ts'
 import { mergeSubstringIndexes } from './platform/db/substring-index.ts'
 import { removeAbandonedFiles } from './platform/http/multipart-uploads.ts'
-import { cleanUpMail } from './platform/mail/create.ts'
+import { cleanUpMail, freeSlotsFromAhead, makeDueFromAhead } from './platform/mail/create.ts'
 import { removePartialMessages } from './platform/mail/outbox.ts'
 
 /** Runs the clean-up now and every hour, and merges the indexes of searches now and every day; returns a function that stops it. */
@@ -53,10 +55,11 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
  * without references, old statements of the bank and files for it, aborted uploads and letters, and old backups made by hand or before
  * upgrades. Lets the dues of remittances count as
  * paid when their days have gone by, and mandates expire. Tells the administrators what has failed for a day, and looks
- * whether the mail server is back.
+ * whether the mail server is back. Forgets times from when the clock was ahead.
  */
 async function cleanUp(context: AppContext): Promise<void> {
   const { database, settings, clock } = context
+  await forgetTimesFromAhead(context)
   await forgetExpired(context)
   await forgetPendingFactors(context)
   await forgetUndos(context)
@@ -77,4 +80,18 @@ async function cleanUp(context: AppContext): Promise<void> {
   await removeAgedBackups(context)
   await alertAdmins(context)
   await verifyAgain(context.mail)
+}
+
+/**
+ * Forgets what was reserved or put off to times further ahead than any wait is: a machine started with a wrong clock, and has the right
+ * one now. Backups, looks at the stored files and mail would else wait until then.
+ */
+async function forgetTimesFromAhead({ database, clock }: AppContext): Promise<void> {
+  const latest = new Date(clock().getTime() + day)
+  await database.transactionWithoutAudit(async (tx) => {
+    await endLeasesFromAhead(tx)
+    await forgetLooksFromAhead(tx, latest)
+    await makeDueFromAhead(tx, clock(), latest)
+    await freeSlotsFromAhead(tx, clock(), latest)
+  })
 }

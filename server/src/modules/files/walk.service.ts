@@ -56,8 +56,9 @@ export function createWalk(context: WalkContext): Walk {
     look: (signal) =>
       trying(async () => {
         await retryStoring(context)
-        const took = await walk(context, holder, isFirst, signal)
-        if (took) isFirst = false
+        const found = await walk(context, holder, isFirst, signal)
+        // damage is rarely alone: the next look is as long as the first
+        if (found !== null) isFirst = found > 0
       }),
     end: () => trying(async () => void (await database.transactionWithoutAudit((tx) => endWalk(tx, holder)))),
   }
@@ -82,20 +83,20 @@ export function scheduleWalk(context: WalkContext): () => Promise<void> {
   }
 }
 
-/** @returns whether it was this server's turn */
+/** @returns how many contents were found faulty that were not known to be; null when it was not this server's turn */
 async function walk(
   { database, storage, clock, log }: WalkContext,
   holder: string,
   isFirst: boolean,
   signal?: AbortSignal,
-): Promise<boolean> {
+): Promise<number | null> {
   const turn = () => {
     const now = clock()
     const until = new Date(now.getTime() + leaseTime)
     return database.transactionWithoutAudit((tx) => takeWalk(tx, holder, now, until))
   }
   // a backup reads all of them
-  if (!(await turn()) || (await isBackupRunning(database.read))) return false
+  if (!(await turn()) || (await isBackupRunning(database.read))) return null
   if (isFirst) await completeChecks(database)
   const now = clock().getTime()
   const before = new Date(isFirst ? now - soon : now - round)
@@ -107,9 +108,11 @@ async function walk(
   const due = [...again, ...rest.filter(({ key }) => !known.has(key))]
   let bytes = 0
   let failed = 0
+  let found = 0
   let checked: Checked[] = []
   const note = async () => {
     await noteChecks(database, checked, clock())
+    found += checked.filter(({ key, fault }) => fault !== null && !known.has(key)).length
     tell(log, checked)
     checked = []
   }
@@ -126,10 +129,10 @@ async function walk(
     bytes += expected.size ?? 0
     if (checked.length < noted) continue
     await note()
-    if (!(await turn())) return false
+    if (!(await turn())) return null
   }
   await note()
-  return true
+  return found
 }
 
 function tell(log: WalkContext['log'], checked: readonly Checked[]): void {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyPortal } from '../../backup/verify.ts'
+import { noteChecks } from '../../platform/db/content-sums.ts'
 import { testLog } from '../../testing/log.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
@@ -156,14 +157,39 @@ describe('the look at the stored files', () => {
     expect((await files()).n).toBe(1)
   })
 
+  it('looks at all the others when one is found damaged, however short ago it saw them', async () => {
+    const walk = createWalk(quiet())
+    const [one, other] = [await keysOf(await uploadPdf(admin)), await keysOf(await uploadPdf(admin))]
+    await walk.look()
+    await damage(one.content)
+    await damage(other.content)
+    await pass(11 * minute)
+    await walk.look()
+    expect((await files()).n).toBe(0)
+    await suspect(portal.context, one.content)
+    await walk.look()
+    expect((await files()).n).toBe(1)
+    await walk.look()
+    expect((await files()).n).toBe(2)
+  })
+
+  it('that began later counts, although an older one ends after it', async () => {
+    const { content } = await keysOf(await uploadPdf(admin))
+    const [earlier, later] = [portal.clock(), new Date(portal.clock().getTime() + minute)]
+    const { database } = portal.context
+    await noteChecks(database, [{ key: content, fault: 'damaged', sha256: null }], later)
+    await noteChecks(database, [{ key: content, fault: null, sha256: null }], earlier)
+    expect((await files()).n).toBe(1)
+    await noteChecks(database, [{ key: content, fault: null, sha256: null }], later)
+    expect((await files()).n).toBe(0)
+  })
+
   it('is also done by verify, whose findings Estado shows', async () => {
     const file = await uploadPdf(admin)
     const { content } = await keysOf(file)
     await damage(content)
     const { faults } = await verifyPortal(portal.settings)
-    expect(faults).toEqual([
-      `1 files in the storage are not as they were stored, or cannot be read: ${content}`,
-    ])
+    expect(faults).toEqual([`1 file in the storage is not as stored, or cannot be read: ${content}`])
     expect((await files()).n).toBe(1)
   })
 })

@@ -84,7 +84,10 @@ export async function expectedContents(db: Kysely<Tables>, hasSums = true): Prom
   }))
 }
 
-/** Notes what a look at contents found; contents that no row names any more are left out. */
+/**
+ * Notes what a look at contents that began at `at` found; contents that no row names any more are left out, and those that a later
+ * look has seen: a backup may read a file long before it ends.
+ */
 export async function noteChecks(
   { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,
   checked: readonly Checked[],
@@ -100,7 +103,8 @@ async function noteSome(tx: Tx, checked: readonly Checked[], at: string): Promis
     if (keys.length === 0) continue
     await sql`insert into content_check (content, at, fault)
       select content, ${at}, ${sql.lit(fault)} from content_sum where content in (${sql.join(keys)})
-      on conflict (content) do update set at = excluded.at, fault = excluded.fault`.execute(tx)
+      on conflict (content) do update set at = excluded.at, fault = excluded.fault
+        where content_check.at <= excluded.at`.execute(tx)
   }
   // contents of before the sums were kept
   const whole = new Map(checked.filter(({ fault }) => fault === null).map(({ key, sha256 }) => [key, sha256]))
@@ -221,6 +225,19 @@ export async function completeChecks(
     await sql`insert into content_check (content, at) select content, ${never} from content_sum where not exists
       (select 1 from content_check where content_check.content = content_sum.content)`.execute(tx)
   })
+}
+
+/**
+ * Forgets looks later than `latest`: they were noted, and the walk was taken, while the clock was ahead. Otherwise no look would be due
+ * until then.
+ */
+export async function forgetLooksFromAhead(tx: Tx, latest: Date): Promise<void> {
+  await tx.updateTable('content_check').set({ at: never }).where('at', '>', latest.toISOString()).execute()
+  await tx
+    .updateTable('file_walk')
+    .set({ holder: '', until: '' })
+    .where('until', '>', latest.toISOString())
+    .execute()
 }
 
 /** Lets another server look at the contents. */

@@ -21,7 +21,8 @@ import { render } from './templates.ts'
 import type { TransportSettings } from './transport.ts'
 import { connections, createTransport } from './transport.ts'
 
-export { cleanUpMail } from './queue.rows.ts'
+export { cleanUpMail, makeDueFromAhead } from './queue.rows.ts'
+export { freeSlotsFromAhead } from './rate-slots.rows.ts'
 
 export interface MailDependencies {
   settings: TransportSettings & SenderSettings & TemplateSettings & { MAIL_PER_MINUTE: number }

@@ -263,6 +263,15 @@ export async function makeWaitingDue(tx: Tx, now: Date): Promise<number> {
   return Number(numUpdatedRows)
 }
 
+/** Makes every delivery due that would wait beyond `latest`: it was put off while the clock was ahead. */
+export const makeDueFromAhead = (tx: Tx, now: Date, latest: Date) =>
+  tx
+    .updateTable('mail_delivery')
+    .set({ next_at: now.toISOString(), claimed_by: null })
+    .where('state', '=', 'pending')
+    .where('next_at', '>', latest.toISOString())
+    .execute()
+
 /** Whether a delivery that has been tried waits since before `instant`. */
 export const waitsSince = async (db: Reader, instant: Date): Promise<boolean> =>
   (await db

@@ -53,6 +53,14 @@ export async function takeRateSlots(tx: Tx, last: number, now: Date): Promise<nu
   return rows.map(({ number }) => number)
 }
 
+/** Releases slots that would be taken beyond `latest`: they were taken while the clock was ahead. */
+export const freeSlotsFromAhead = (tx: Tx, now: Date, latest: Date) =>
+  tx
+    .updateTable('mail_rate_slot')
+    .set({ free_at: now.toISOString() })
+    .where('free_at', '>', latest.toISOString())
+    .execute()
+
 /** Releases slots that were taken but not used. */
 export async function freeRateSlots(tx: Tx, numbers: number[], now: Date): Promise<void> {
   if (numbers.length === 0) return
