@@ -27,6 +27,12 @@ export const incompleteName = (whole: string) => whole.replace(/\.zip$/, '-incom
 export const scheduledNames = (portal: string) =>
   ['', '-incomplete'].map((end) => new RegExp(`^xuntanza-auto-${shortOf(portal)}-\\d{8}-\\d{6}${end}\\.zip$`))
 
+/** Patterns of the names of whole backups: scheduled ones of a portal, and those made by command. */
+export const wholeNames = (portal: string) => [
+  new RegExp(`^xuntanza-auto-${shortOf(portal)}-\\d{8}-\\d{6}\\.zip$`),
+  /^xuntanza-\d{8}-\d{6}\.zip$/,
+]
+
 /** Name of a backup made before an upgrade. */
 export const upgradeName = (portal: string, instant: Date) =>
   `xuntanza-upgrade-${shortOf(portal)}-${stamp(instant)}.zip`

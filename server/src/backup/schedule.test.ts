@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -9,15 +10,24 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { backupFailure, lastBackup, portalId, takeLease } from '../platform/db/backup-lease.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  backupFailure,
+  incompleteBackup,
+  isBackupRunning,
+  lastBackup,
+  portalId,
+  recordFailure,
+  takeLease,
+} from '../platform/db/backup-lease.ts'
 import { createBackupFixture, membersOf, sumsOf } from '../testing/backups.ts'
 import { testLog } from '../testing/log.ts'
 import type { TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { uploadPdf } from '../testing/uploads.ts'
 import { scheduledName } from './names.ts'
-import { backUpIfDue } from './schedule.ts'
+import { backUpIfDue, scheduleBackups } from './schedule.ts'
+import { verifyPortal } from './verify.ts'
 
 const hour = 60 * 60_000
 
@@ -146,6 +156,36 @@ describe('scheduled backups', () => {
     expect(errors()).toHaveLength(2)
   })
 
+  it('wait after a restart for the lease of a killed one, and are made as soon as it has ended', async () => {
+    await run()
+    const { context, settings } = portal
+    folder = `${folder}-other`
+    const lease = await takeLease(context.database)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const stop = scheduleBackups({
+      ...context,
+      settings: { ...settings, BACKUP_DIR: folder, BACKUP_HOURS: 24 },
+      log: told.log,
+    })
+    vi.advanceTimersByTime(60_000)
+    for (let reads = 0; reads < 50; reads += 1) await isBackupRunning(context.database.read)
+    expect(existsSync(folder)).toBe(false)
+    await lease.end()
+    // its lease has ended too when the log tells of it
+    await expect
+      .poll(
+        () => {
+          vi.advanceTimersByTime(60_000)
+          return told.text().split('a backup was made').length - 1
+        },
+        { timeout: 120_000 },
+      )
+      .toBe(2)
+    await stop()
+    vi.useRealTimers()
+    expect(backups()).toHaveLength(1)
+  })
+
   it('that failed are tried again after a restart, and whole ones are not', async () => {
     writeFileSync(folder, 'no folder')
     await run()
@@ -220,6 +260,7 @@ describe('scheduled backups', () => {
     expect(backups().filter((name) => name.endsWith('-incomplete.zip'))).toEqual([])
     expect(await backupFailure(database.read)).toBeNull()
 
+    const whole = Buffer.concat((await (await storage.get(content))?.content.toArray()) ?? [])
     const bytes = Buffer.alloc(Number(size), 'x')
     await storage.put(content, bytes)
     portal.clock.advance(24 * hour)
@@ -233,5 +274,28 @@ describe('scheduled backups', () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const estado = (await admin.call('GET /estado')).body
     expect(estado.ficheiros.malos).toEqual([{ nome: 'danada.pdf', motivo: 'DANADO', rexistro: null }])
+
+    // until the file is brought back
+    portal.clock.advance(2 * hour)
+    await run()
+    expect(backups()).toHaveLength(2)
+    await storage.put(content, whole)
+    await verifyPortal(portal.settings)
+    await run()
+    expect(backups()).toHaveLength(3)
+    expect(await backupFailure(database.read)).toBeNull()
+  })
+
+  it('that were incomplete are made again an hour later at the earliest, when the files are whole', async () => {
+    const { database } = portal.context
+    await run()
+    await recordFailure(database, incompleteBackup)
+    portal.clock.advance(hour - 1000)
+    await run()
+    expect(backups()).toHaveLength(1)
+    portal.clock.advance(1000)
+    await run()
+    expect(backups()).toHaveLength(2)
+    expect(await backupFailure(database.read)).toBeNull()
   })
 })

@@ -12,6 +12,7 @@ import {
   recordFailure,
   scheduleNextBackup,
 } from '../platform/db/backup-lease.ts'
+import { faultyContents } from '../platform/db/content-sums.ts'
 import { makeFolder } from '../platform/filesystem/folders.ts'
 import { runInWorker } from '../platform/workers/run-in-worker.ts'
 import { isWhole, type Place } from './backup.ts'
@@ -40,10 +41,13 @@ export function scheduleBackups(context: ScheduleContext): () => Promise<void> {
   const look = () => {
     if (isBusy) return
     isBusy = true
-    running = backUpIfDue(context, { signal: ending.signal, isFirst }).finally(() => {
-      isBusy = false
-    })
-    isFirst = false
+    running = backUpIfDue(context, { signal: ending.signal, isFirst })
+      .then((hasLooked) => {
+        if (hasLooked) isFirst = false
+      })
+      .finally(() => {
+        isBusy = false
+      })
   }
   const timer = setInterval(look, minute)
   timer.unref()
@@ -63,28 +67,32 @@ interface Look {
 /**
  * Makes the scheduled backup if it is due and no other server makes it, and then deletes the oldest ones. A failure is
  * logged, and the backup is tried again an hour later, or after a restart.
+ * @returns whether it looked: not while another backup runs, or one whose server was killed keeps its lease, nor when the database
+ *   cannot be read or written
  */
 export async function backUpIfDue(
   context: ScheduleContext,
   { signal, isFirst = false }: Look = {},
-): Promise<void> {
-  const { settings, clock, log, faults } = context
-  if (!settings.BACKUP_DIR) return
+): Promise<boolean> {
+  const { database, settings, clock, log, faults } = context
+  if (!settings.BACKUP_DIR) return true
   const began = clock()
   try {
-    if (!(await isOurTurn(context, settings.BACKUP_DIR, began, isFirst))) return
+    if (await isBackupRunning(database.read)) return false
+    if (!(await isOurTurn(context, settings.BACKUP_DIR, began, isFirst))) return true
   } catch (error) {
     // an unreachable database is reported by the faults object
     if (!faults.note(error)) log.error({ err: error }, 'could not check whether a backup is due')
-    return
+    return false
   }
   try {
     await backUp(context, settings.BACKUP_DIR, began, signal)
   } catch (error) {
-    if (signal?.aborted) return
+    if (signal?.aborted) return true
     log.error({ err: error }, 'the backup failed; the server tries again within the hour')
     await noteFailure(context, error)
   }
+  return true
 }
 
 /** Stores the error code for administrators; if that fails too, the log has it. */
@@ -109,8 +117,9 @@ async function isOurTurn(
     due <= now.toISOString() ||
     // BACKUP_HOURS were more, or the clock was ahead
     due > new Date(now.getTime() + settings.BACKUP_HOURS * hour).toISOString() ||
-    (isFirst && (await isLastMissing(database, folder)))
-  if (!isDue || (await isBackupRunning(database.read))) return false
+    (isFirst && (await isLastMissing(database, folder))) ||
+    (await isMended(database, new Date(Date.parse(due) - settings.BACKUP_HOURS * hour + hour), now))
+  if (!isDue) return false
   return database.transactionWithoutAudit((tx) =>
     claimScheduledBackup(tx, due, new Date(now.getTime() + hour)),
   )
@@ -119,6 +128,16 @@ async function isOurTurn(
 /** Whether the last backup failed, or there is none in the folder. */
 const isLastMissing = async ({ read }: ScheduleContext['database'], folder: string): Promise<boolean> =>
   (await backupFailure(read)) !== null || (await newestScheduled(folder, await portalId(read))) === null
+
+/** Whether the last backup was incomplete, an hour has gone by since, and the files are whole again. */
+const isMended = async (
+  { read }: ScheduleContext['database'],
+  hourAfter: Date,
+  now: Date,
+): Promise<boolean> =>
+  hourAfter <= now &&
+  (await backupFailure(read)) === incompleteBackup &&
+  (await faultyContents(read, 1)).total === 0
 
 async function backUp(
   { database, settings, log }: ScheduleContext,

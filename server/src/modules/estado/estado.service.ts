@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { day } from '#contract/durations.ts'
 import type { Estado } from '#contract/estado.ts'
 import { copiedMark } from '../../backup/names.ts'
-import { newestScheduled } from '../../backup/rotation.ts'
+import { newestWhole } from '../../backup/rotation.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { defaultAppName } from '../../platform/config/settings.ts'
 import { commit } from '../../platform/config/version.ts'
@@ -49,7 +49,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
       configurada: folder !== undefined,
       ultima: last?.toISOString() ?? null,
       // after a restore, files of the same portal may lie there that this one did not make
-      ficheiro: folder && last ? await newestScheduled(folder, await portalId(db)) : null,
+      ficheiro: folder && last ? await newestWhole(folder, await portalId(db)) : null,
       // a missing folder is reported before the next backup fails
       erro: folder ? ((await writeFault(folder)) ?? (await backupFailure(db))) : null,
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staticPages } from '#contract/access.ts'
 import { roles } from '#contract/roles.ts'
-import { scheduledName } from '../../backup/names.ts'
+import { backupName, incompleteName, scheduledName } from '../../backup/names.ts'
 import { backUpIfDue } from '../../backup/schedule.ts'
 import { portalId } from '../../platform/db/backup-lease.ts'
 import { testLog } from '../../testing/log.ts'
@@ -141,6 +141,13 @@ describe('how the portal is', () => {
       erro: null,
     })
     expect(await codes()).not.toContain('copia-fallida')
+    const later = new Date('2099-12-31T00:00:00Z')
+    const [incomplete, byHand] = [incompleteName(scheduledName(id, later)), backupName(later)]
+    writeFileSync(join(folder, 'copias', incomplete), '')
+    expect((await ask()).copia).toEqual(made)
+    writeFileSync(join(folder, 'copias', byHand), '')
+    expect((await ask()).copia).toEqual({ ...made, ficheiro: byHand })
+    for (const name of [incomplete, byHand]) rmSync(join(folder, 'copias', name))
 
     portal.clock.advance(48 * hour)
     admin = await portal.signIn('ROLE_ADMIN')

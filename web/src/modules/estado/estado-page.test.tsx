@@ -192,6 +192,15 @@ describe('the page of the portal’s state', () => {
     cleanup()
     open({
       ...well,
+      copia: { ...well.copia, erro: 'INCOMPLETE' },
+      avisos: [{ codigo: 'copia-incompleta', params: { n: 0 } }],
+    })
+    expect(
+      await screen.findByText(/agora os ficheiros están todos ben\. En menos dunha hora faise outra/),
+    ).toBeTruthy()
+    cleanup()
+    open({
+      ...well,
       copiaFora: '2026-05-01T10:00:00.000Z',
       avisos: [{ codigo: 'copia-fora', params: { dias: 30 } }],
     })

@@ -144,7 +144,15 @@ function Mail({ estado }: { estado: Estado }) {
 }
 
 /** The reasons of a failed backup that have a text of their own. */
-const backupErrors = ['ENOSPC', 'EACCES', 'EROFS', 'ENOENT', 'ENOTDIR', 'INCOMPLETE'] as const
+const backupErrors = [
+  'ENOSPC',
+  'EACCES',
+  'EROFS',
+  'ENOENT',
+  'ENOTDIR',
+  'SQLITE_CORRUPT',
+  'INCOMPLETE',
+] as const
 const isKnownError = (code: string | null): code is (typeof backupErrors)[number] =>
   backupErrors.some((known) => known === code)
 
@@ -154,9 +162,10 @@ function Backup({ estado }: { estado: Estado }) {
   const away = estado.avisos.find(({ codigo }) => codigo === 'copia-fora')?.params.dias
   const isFailing = warnsOf(estado, 'copia-fallida', 'copia-incompleta') || away !== undefined
   const light: Light = isFailing ? 'failing' : configurada ? 'good' : 'attention'
+  const incomplete = estado.avisos.find(({ codigo }) => codigo === 'copia-incompleta')
   const texts = [
-    ...(warnsOf(estado, 'copia-incompleta')
-      ? [t('estado.backup-incomplete')]
+    ...(incomplete
+      ? [t(incomplete.params.n === 0 ? 'estado.backup-incomplete-mended' : 'estado.backup-incomplete')]
       : warnsOf(estado, 'copia-fallida')
         ? [t('estado.backup-failing')]
         : []),
