@@ -15,6 +15,7 @@ import { clockOffset, joinCluster } from './platform/db/cluster-lock.ts'
 import type { Database } from './platform/db/connection.ts'
 import { openDatabase } from './platform/db/connection.ts'
 import { lockDataFolder, refuseUnfinished } from './platform/db/lock.ts'
+import { refuseLostDatabase } from './platform/db/lost-database.ts'
 import { migrate, recordVersion } from './platform/db/migrate.ts'
 import type { EndedQuery, QueryObserver } from './platform/db/query-instrumentation.ts'
 import { slowQueryLog } from './platform/db/slow-queries.ts'
@@ -43,11 +44,24 @@ export interface Portal {
   close: () => Promise<void>
 }
 
+/** Locks the data folder, if the database is in it, and refuses one that is not whole; returns a function that releases it. */
+function holdDataFolder({ DATA_DIR, DATABASE_URL, FILES_URL }: Settings): () => void {
+  const unlock = DATABASE_URL ? () => {} : lockDataFolder(DATA_DIR)
+  try {
+    refuseUnfinished(DATA_DIR)
+    if (!DATABASE_URL && !FILES_URL) refuseLostDatabase(DATA_DIR)
+    return unlock
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
 /**
  * Opens the whole portal, ready to listen: locks the folder, migrates the schema, creates the first administrator and pages,
  * starts the mail queue.
  * @throws DataFolderInUse when another server uses the same folder; ClusterMismatch when it is not compatible with the
- * servers on the same PostgreSQL; RestoreUnfinished
+ * servers on the same PostgreSQL; RestoreUnfinished; DatabaseLost
  */
 export async function openPortal(
   settings: Settings,
@@ -55,13 +69,12 @@ export async function openPortal(
   log = createLog(settings.LOG_LEVEL),
 ): Promise<Portal> {
   makeFolder(settings.DATA_DIR)
-  const unlock = settings.DATABASE_URL ? () => {} : lockDataFolder(settings.DATA_DIR)
+  const unlock = holdDataFolder(settings)
   const metrics = await openMetrics(settings)
   const faults = createFaults(log, clock)
   const database = watchDatabase(openDatabase(settings, queryObserver(settings, log, metrics)), faults)
   let leave = async () => {}
   try {
-    refuseUnfinished(settings.DATA_DIR)
     const storage = watchStorage(await openStorage(settings), faults)
     const secret = signingSecret(settings)
     if (settings.DATABASE_URL) leave = await joinOthers(settings.DATABASE_URL, secret, storage, log)

@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readSettings } from './platform/config/settings.ts'
 import { openDatabase } from './platform/db/connection.ts'
+import { openPortal } from './portal.ts'
 import { startupErrorMessage } from './startup-errors.ts'
 
 // any engine: these are faults of the embedded database
@@ -43,4 +45,20 @@ it('a disk with too little room for the files beside the database is told as ful
   expect(startupErrorMessage(Object.assign(new Error(), { code: 'SQLITE_IOERR_SHMSIZE' }))).toContain(
     'but no room is left there (SQLITE_IOERR_SHMSIZE)',
   )
+})
+
+it('files without their database are no new portal, and told with what to do', async () => {
+  mkdirSync(join(folder, 'files/uploads'), { recursive: true })
+  writeFileSync(join(folder, 'files/uploads/acta'), 'x')
+  for (const database of ['missing', 'empty']) {
+    if (database === 'empty') writeFileSync(join(folder, 'portal.sqlite'), '')
+    const error = await openPortal(readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' })).catch(
+      (fault) => fault,
+    )
+    expect(startupErrorMessage(error)).toMatch(
+      /^DATA_DIR is «.*», which has the files of a portal, but no database: .* Restore the last backup; /,
+    )
+  }
+  rmSync(join(folder, 'files/uploads/acta'))
+  await (await openPortal(readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))).close()
 })

@@ -2,6 +2,7 @@ import { WrongSetting } from './platform/config/settings.ts'
 import { version } from './platform/config/version.ts'
 import { ClusterMismatch } from './platform/db/cluster-lock.ts'
 import { DataFolderInUse, RestoreUnfinished } from './platform/db/lock.ts'
+import { DatabaseLost } from './platform/db/lost-database.ts'
 import { NewerData } from './platform/db/migrate.ts'
 import { faultOf } from './platform/observability/faults.ts'
 import { BucketUnreachable } from './platform/storage/s3-storage.ts'
@@ -15,7 +16,7 @@ export function startupErrorMessage(error: NodeJS.ErrnoException): string | null
   const { code = '', message, syscall = '' } = error
   if (error instanceof BucketUnreachable)
     return `FILES_URL is (not shown), but it must be a bucket that lets the portal store files: ${bucketFault(message)}.`
-  const told = [WrongSetting, DataFolderInUse, RestoreUnfinished, ClusterMismatch]
+  const told = [WrongSetting, DataFolderInUse, RestoreUnfinished, DatabaseLost, ClusterMismatch]
   if (told.some((known) => error instanceof known)) return message
   const { PORT = '3000', HOST = '127.0.0.1', DATA_DIR = './data' } = process.env
   if (error instanceof NewerData) {
