@@ -86,9 +86,9 @@ export function withHeldLinks(text, path, isHeld) {
 export const archiveName = (version, commit, platform) =>
   `xuntanza-${version}-${commit ? commit.slice(0, 10) : 'uncommitted'}-${platform}`
 
-/** The section of the changelog about `version`, or about what is not released yet. */
+/** The section of the changelog about `version`, or about what is not released yet; with texts for links, as it is read outside of the release. */
 export function changesOf(version, changelog) {
-  const sections = changelog.split(/^(?=## )/m)
+  const sections = withHeldLinks(changelog, 'CHANGELOG.md', () => false).split(/^(?=## )/m)
   return [`## [${version}]`, '## [Unreleased]']
     .map((title) => sections.find((text) => text.startsWith(title)))
     .find((text) => text !== undefined)

@@ -133,8 +133,9 @@ test('an archive is named by its version and its commit', () => {
 })
 
 test('the changes of a release are those of its version, or else what is not released yet', () => {
-  const changelog = '# Changelog\n\n## [Unreleased]\n\nnew\n\n## [0.2.0] - 2026-01-01\n\n### Added\n\nold\n'
-  expect(changesOf('0.2.0', changelog)).toBe('## [0.2.0] - 2026-01-01\n\n### Added\n\nold\n')
+  const changelog =
+    '# Changelog\n\n## [Unreleased]\n\nnew\n\n## [0.2.0] - 2026-01-01\n\n### Added\n\nold [page](docs/old.md)\n'
+  expect(changesOf('0.2.0', changelog)).toBe('## [0.2.0] - 2026-01-01\n\n### Added\n\nold page\n')
   expect(changesOf('0.3.0', changelog)).toBe('## [Unreleased]\n\nnew\n\n')
 })
 

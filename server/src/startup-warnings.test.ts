@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readSettings } from './platform/config/settings.ts'
@@ -51,6 +52,18 @@ it('a variable of another program is not, nor one whose setting is given too', a
   expect(
     await warningsOf({ HOSTNAME: 'x', PORTS: 'x', SHELL: 'x', APP_NAMES: 'x', APP_NAME: 'A Carballeira' }),
   ).toEqual([])
+})
+
+it('a file of authorities that is missing or holds no certificate is named', async () => {
+  const path = join(folder, 'authority.pem')
+  const warning = (why: string) =>
+    `NODE_EXTRA_CA_CERTS is «${path}», but has no effect: ${why}. Correct that and start the portal again.`
+  const told = () => warningsOf({ NODE_EXTRA_CA_CERTS: path })
+  expect(await told()).toEqual([warning('it cannot be read (ENOENT)')])
+  writeFileSync(path, 'portal')
+  expect(await told()).toEqual([warning('it holds no certificate (PEM)')])
+  writeFileSync(path, `our own:\n${rootCertificates[0]}`)
+  expect(await told()).toEqual([])
 })
 
 it('LANGUAGE is the variable of the desktop when it holds locales, and a misspelt LANGUAGES otherwise', async () => {

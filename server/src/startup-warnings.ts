@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { isDniLetterValid } from '#contract/rules.ts'
 import type { Settings } from './platform/config/settings.ts'
 import { settingNames } from './platform/config/settings.ts'
@@ -22,6 +23,7 @@ export async function startupWarnings(known: Known): Promise<string[]> {
     timeZoneWarning(known.environment),
     letterWarning(known.settings),
     backupWarning(known.settings),
+    authoritiesWarning(known.environment),
     mailWarning(known),
   ])
   return found.filter((line) => line !== null)
@@ -73,6 +75,19 @@ async function backupWarning({ BACKUP_DIR }: Settings): Promise<string | null> {
     fault &&
     `BACKUP_DIR is «${BACKUP_DIR}», but no backups are made there: ${whyNotWritable(BACKUP_DIR, fault)}. Correct that and start the portal again.`
   )
+}
+
+/** Node says nothing of a file that it cannot use. */
+async function authoritiesWarning({
+  NODE_EXTRA_CA_CERTS: path,
+}: Known['environment']): Promise<string | null> {
+  if (!path) return null
+  const content = await readFile(path, 'latin1').catch((error: NodeJS.ErrnoException) => error)
+  if (typeof content === 'string' && /^-----BEGIN (X509 |TRUSTED )?CERTIFICATE-----/m.test(content))
+    return null
+  const why =
+    typeof content === 'string' ? 'it holds no certificate (PEM)' : `it cannot be read (${content.code})`
+  return `NODE_EXTRA_CA_CERTS is «${path}», but has no effect: ${why}. Correct that and start the portal again.`
 }
 
 async function mailWarning({ mail }: Known): Promise<string | null> {

@@ -73,9 +73,9 @@ describe.each(['a folder', 'a bucket'])('a portal with files in %s', (place) => 
     await storage.put(shortKey, Buffer.from('%PDF'))
     await storage.put('zz/orfa', Buffer.from('x'))
     expect((await verify()).faults).toEqual([
-      `1 files that the database names are not in the storage: ${lostKey}`,
-      `1 files in the storage are not as they were stored, or cannot be read: ${shortKey}`,
-      '1 files in the storage are named by nothing in the database: zz/orfa',
+      `1 file that the database names is not in the storage: ${lostKey}`,
+      `1 file in the storage is not as stored, or cannot be read: ${shortKey}`,
+      '1 file in the storage is named by nothing in the database: zz/orfa',
     ])
   })
 
@@ -91,7 +91,7 @@ describe.each(['a folder', 'a bucket'])('a portal with files in %s', (place) => 
       await off.execute(db)
     })
     expect((await verify()).faults[0]).toBe(
-      '1 rows refer to a row that is not there (usuario_role.usuario_id → usuario).',
+      '1 row refers to a row that is not there (usuario_role.usuario_id → usuario).',
     )
   })
 })

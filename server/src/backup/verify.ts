@@ -17,7 +17,7 @@ import { openStorage } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { storageIdKey } from '../platform/storage/storage-id.ts'
 import { NothingToBackUp, needPortalIn } from './backup.ts'
-import { type Progress, throttleProgress } from './progress.ts'
+import { counted, type Progress, throttleProgress } from './progress.ts'
 
 type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL'>
 
@@ -121,16 +121,13 @@ async function check(
     faults: [
       ...damage.map((line) => `The database is damaged: ${line}.`),
       ...references.map(
-        ({ reference, rows }) => `${rows} rows refer to a row that is not there (${reference}).`,
+        ({ reference, rows }) =>
+          `${counted(rows, 'row')} ${rows === 1 ? 'refers' : 'refer'} to a row that is not there (${reference}).`,
       ),
       ...totals.map(wrongTotal),
-      ...some(keysWith('missing'), 'files that the database names are not in the storage', Infinity),
-      ...some(
-        keysWith('damaged'),
-        'files in the storage are not as they were stored, or cannot be read',
-        Infinity,
-      ),
-      ...some(orphans, 'files in the storage are named by nothing in the database'),
+      ...some(keysWith('missing'), ['that the database names', 'not in the storage'], Infinity),
+      ...some(keysWith('damaged'), ['in the storage', 'not as stored, or cannot be read'], Infinity),
+      ...some(orphans, ['in the storage', 'named by nothing in the database']),
     ],
   }
 }
@@ -150,10 +147,11 @@ async function compare(storage: Storage, contents: Expected[], tell: Progress): 
   return checked.sort((one, other) => (one.key < other.key ? -1 : 1))
 }
 
-const some = (keys: string[], what: string, most = named): string[] =>
-  keys.length === 0
-    ? []
-    : [`${keys.length} ${what}: ${keys.slice(0, most).join(', ')}${keys.length > most ? ' …' : ''}`]
+const some = (keys: string[], [which, what]: [string, string], most = named): string[] => {
+  if (keys.length === 0) return []
+  const names = `${keys.slice(0, most).join(', ')}${keys.length > most ? ' …' : ''}`
+  return [`${counted(keys.length, 'file')} ${which} ${keys.length === 1 ? 'is' : 'are'} ${what}: ${names}`]
+}
 
 const totalNames: Record<string, string> = {
   'socios.active': 'active members',

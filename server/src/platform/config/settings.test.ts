@@ -160,7 +160,7 @@ describe('the settings', () => {
     ['DATABASE_URL', 'postgres://portal:contra?sinal@127.0.0.1/portal'],
   ])('tell in %s how the signs of a password are written', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(
-      /\/ # \? % of user and password .* %2F %23 %3F %25\.$/,
+      /\/ # \? \\ % of user and password .* %2F %23 %3F %5C %25\.$/,
     )
   })
 

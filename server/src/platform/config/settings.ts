@@ -27,7 +27,7 @@ const isMailServer = (text: string) => {
 }
 
 /** What an address with a password must say of it: a sign that ends the password makes another address of it. */
-const escapes = 'in which @ : / # ? % of user and password are written as %40 %3A %2F %23 %3F %25'
+const escapes = 'in which @ : / # ? \\ % of user and password are written as %40 %3A %2F %23 %3F %5C %25'
 
 /** An http or https address with only host and port. */
 const isOrigin = (text: string) => {
