@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { assetTable } from './scripts/asset-table.mjs'
 import { sharedGroups, styleGroups } from './scripts/chunk-groups.mjs'
+import { texts } from './scripts/texts-plugin.mjs'
 
 /** React, and the bundler's own helpers, which every file needs. */
 const reactPackages = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/
@@ -53,7 +54,13 @@ const noRouterInstrumentation: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react(), unusedRouterParts, !isSsrBuild && noRouterInstrumentation, !isSsrBuild && assetTable()],
+  plugins: [
+    react(),
+    texts(),
+    unusedRouterParts,
+    !isSsrBuild && noRouterInstrumentation,
+    !isSsrBuild && assetTable(),
+  ],
   // Left alone in a server build, React would choose its slow development half whenever NODE_ENV is not set.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: {

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { memoryFolder } from './scripts/memory-folder.mjs'
 import { sortTestFiles } from './scripts/test-files.ts'
+import { texts } from './scripts/texts-plugin.mjs'
 
 const { reachDatabase, isolated } = sortTestFiles(import.meta.dirname)
 
@@ -37,9 +38,9 @@ export default defineConfig({
       { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { ...shared, name: 'server', globalSetup, include: server } },
       { test: { ...alone, name: 'server-alone', globalSetup, include: isolatedIn('server') } },
-      { test: { ...shared, name: 'web', include: ['web/src/**/*.test.ts'] } },
+      { plugins: [texts()], test: { ...shared, name: 'web', include: ['web/src/**/*.test.ts'] } },
       {
-        plugins: [react()],
+        plugins: [react(), texts()],
         test: { ...page, name: 'web-pages', include: ['web/src/**/*.test.tsx', ...isolatedIn('web')] },
       },
       { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'] } },

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { authorities, keptEmail, language, line } from './fields.ts'
+import type accountTexts from './i18n/gl/account/account.json'
 import { limits } from './limits.ts'
 import { normalizeDni } from './rules.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    account: typeof accountTexts
+  }
+}
 
 /** The session, as the browser needs it. */
 export const session = z.object({

@@ -3,8 +3,15 @@ import { fieldErrors } from './errors.ts'
 import { line, reference } from './fields.ts'
 import { fileIn, fileQuery, fileRef, pictureSize } from './files.ts'
 import { isPlainLine } from './hidden-characters.ts'
+import type anexosTexts from './i18n/gl/eventos/anexos.json'
 import { limits } from './limits.ts'
 import { isUrl } from './rules.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    anexos: typeof anexosTexts
+  }
+}
 
 /** Links, photos and documents of events and meetings. */
 

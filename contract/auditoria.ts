@@ -2,8 +2,15 @@ import { z } from 'zod'
 import { admin } from './access.ts'
 import { defineCalls } from './call.ts'
 import { instant } from './fields.ts'
+import type auditoriaTexts from './i18n/gl/administration/auditoria.json'
 import { accions, entidades } from './kinds.ts'
 import { listOf, listQuery } from './lists.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    auditoria: typeof auditoriaTexts
+  }
+}
 
 export type Accion = (typeof accions)[number]
 

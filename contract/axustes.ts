@@ -14,9 +14,18 @@ import {
   seenVersion,
 } from './fields.ts'
 import { fileIn, fileRef } from './files.ts'
+import type axustesTexts from './i18n/gl/administration/axustes.json'
+import type axustesCobroTexts from './i18n/gl/cotas/axustes-cobro.json'
 import { versionsSepa } from './kinds.ts'
 import { isNif, isUrl, normalizeNif } from './rules.ts'
 import { addressNames, forEach } from './socio-fields.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    axustes: typeof axustesTexts
+    axustesCobro: typeof axustesCobroTexts
+  }
+}
 
 /** The forms in which the logo is answered, in pixels: on a square for icons, or in a width for the head of pages. */
 export const logoForms = {

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
 import { bodyLimits } from './body-limits.ts'
+// the modules of calls add the keys of their texts to it
+import type {} from './i18n/key.ts'
 
 /** The format of a response. */
 export type AnswerKind = 'json' | 'bytes'

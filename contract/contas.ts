@@ -5,8 +5,15 @@ import { defineCalls } from './call.ts'
 import { fieldErrors } from './errors.ts'
 import { bodyId, idParam, line, noId, requiredIfMissing, seenVersion } from './fields.ts'
 import { fileIn, fileQuery, fileRef } from './files.ts'
+import type contasTexts from './i18n/gl/papers/contas.json'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    contas: typeof contasTexts
+  }
+}
 
 /** A budget or the accounts of a year: a file with its year. */
 export const conta = z.object({

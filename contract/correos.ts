@@ -3,9 +3,16 @@ import { admin } from './access.ts'
 import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
 import { idParam, instant, line, reference, richText } from './fields.ts'
+import type correosTexts from './i18n/gl/administration/correos.json'
 import { estadosEntrega } from './kinds.ts'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    correos: typeof correosTexts
+  }
+}
 
 const references = z
   .array(reference)

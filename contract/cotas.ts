@@ -17,8 +17,19 @@ import {
   requiredIfMissing,
   seenVersion,
 } from './fields.ts'
+import type cotasTexts from './i18n/gl/cotas/cotas.json'
+import type planTexts from './i18n/gl/cotas/plan.json'
+import type minaCotaTexts from './i18n/gl/private/mina-cota.json'
 import { metodosCobro, periodosCota, prorrateos } from './kinds.ts'
 import { listOf, listQuery } from './lists.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    cotas: typeof cotasTexts
+    plan: typeof planTexts
+    minaCota: typeof minaCotaTexts
+  }
+}
 
 /** Fees: their types, and what each member pays. */
 

@@ -14,8 +14,15 @@ import {
   seenVersion,
 } from './fields.ts'
 import { fileIn, fileQuery, fileRef } from './files.ts'
+import type documentosTexts from './i18n/gl/papers/documentos.json'
 import { listOf, listQuery } from './lists.ts'
 import { tipo } from './tipos.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    documentos: typeof documentosTexts
+  }
+}
 
 /** A document of the association. */
 export const documento = z.object({

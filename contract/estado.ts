@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
 import { defineCalls } from './call.ts'
+import type estadoTexts from './i18n/gl/administration/estado.json'
 import { entidades } from './kinds.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    estado: typeof estadoTexts
+  }
+}
 
 const count = z.number().int()
 

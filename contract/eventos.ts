@@ -16,8 +16,15 @@ import {
 } from './fields.ts'
 import { fileIn, fileQuery, fileRef } from './files.ts'
 import { isPlainMarkup } from './hidden-characters.ts'
+import type eventosTexts from './i18n/gl/eventos/eventos.json'
 import { limits } from './limits.ts'
 import { type ListQuery, listOf, listQuery } from './lists.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    eventos: typeof eventosTexts
+  }
+}
 
 export const evento = z.object({
   id: z.number().int(),

@@ -6,9 +6,16 @@ import { persoaRef } from './cotas.ts'
 import { fieldErrors } from './errors.ts'
 import { eurosIn, idParam, line, localDate, localDateIn, reference } from './fields.ts'
 import { fileIn } from './files.ts'
+import type extractosTexts from './i18n/gl/banco/extractos.json'
 import { type estadosMovemento, motivosAviso, motivosProposta } from './kinds.ts'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    extractos: typeof extractosTexts
+  }
+}
 
 /** Statements of a bank account, and the dues that their movements pay. Amounts are euros in responses, cents after parsing. */
 

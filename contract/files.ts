@@ -3,7 +3,14 @@ import { defineCalls } from './call.ts'
 import { fieldErrors } from './errors.ts'
 import { instant, requiredIfMissing } from './fields.ts'
 import { documentExtensions, exchangeExtensions, filePurposes, imageExtensions } from './file-names.ts'
+import type filesTexts from './i18n/gl/ui/files.json'
 import { limits } from './limits.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    files: typeof filesTexts
+  }
+}
 
 /** Reference to a stored file. */
 export const fileRef = z.object({

@@ -2,8 +2,15 @@ import { z } from 'zod'
 import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
 import { bodyId, idParam, noId, optionalLine, reference, seenVersion } from './fields.ts'
+import type gruposTexts from './i18n/gl/eventos/grupos.json'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    grupos: typeof gruposTexts
+  }
+}
 
 export const grupo = z.object({
   id: z.number().int(),

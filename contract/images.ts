@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { richTextEditors } from './access.ts'
 import { defineCalls } from './call.ts'
 import { line, noId, seenVersion } from './fields.ts'
+import type imagesTexts from './i18n/gl/administration/images.json'
 import { listOf, listQuery } from './lists.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    images: typeof imagesTexts
+  }
+}
 
 /** A gallery groups the pictures of one kind of text, for instance `statics`. */
 const gallery = z.string().regex(/^[A-Za-z0-9_-]{1,50}$/, 'error.invalid-value')

@@ -5,8 +5,15 @@ import { defineCalls } from './call.ts'
 import { persoaRef } from './cotas.ts'
 import { account, idParam, line, localDate, localDateIn, noId, reference } from './fields.ts'
 import { fileIn, fileQuery, fileRef } from './files.ts'
+import type mandatosTexts from './i18n/gl/banco/mandatos.json'
 import { estadosMandato } from './kinds.ts'
 import { listOf, listQuery } from './lists.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    mandatos: typeof mandatosTexts
+  }
+}
 
 /** Mandates: the signed orders by which payers let the association charge their accounts. */
 

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { admin, givePermiso } from './access.ts'
 import { defineCalls } from './call.ts'
 import { authorities, bodyId, idParam } from './fields.ts'
+import type permisosTexts from './i18n/gl/administration/permisos.json'
 import { listOf, listQuery } from './lists.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    permisos: typeof permisosTexts
+  }
+}
 
 /** A member with their roles. */
 export const permiso = z.object({

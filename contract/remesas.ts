@@ -6,10 +6,17 @@ import { persoaRef } from './cotas.ts'
 import { fieldErrors } from './errors.ts'
 import { eurosIn, idParam, line, localDate, localDateIn, reference } from './fields.ts'
 import { fileIn, fileQuery } from './files.ts'
+import type remesasTexts from './i18n/gl/banco/remesas.json'
 import { estadosDebito, estadosRemesa, motivosRemesa } from './kinds.ts'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
 import { devolucion, recibo } from './recibos.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    remesas: typeof remesasTexts
+  }
+}
 
 /** Remittances of direct debits, and what banks give back. Amounts are euros in responses, cents after parsing a request. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bankFileReasons } from './bank-files.ts'
-import es from './i18n/es/devolucions.json' with { type: 'json' }
-import gl from './i18n/gl/devolucions.json' with { type: 'json' }
+import es from './i18n/es/banco/devolucions.json' with { type: 'json' }
+import gl from './i18n/gl/banco/devolucions.json' with { type: 'json' }
 import { blocksMandate, returnCodes, returnTexts } from './return-codes.ts'
 
 const dictionaries: Record<string, string>[] = [gl, es]

@@ -1,4 +1,11 @@
+import type devolucionsTexts from './i18n/gl/banco/devolucions.json'
 import type { Key } from './i18n/key.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    devolucions: typeof devolucionsTexts
+  }
+}
 
 /** Reasons for which banks give back a direct debit (SEPA rulebook; ISO 20022 external codes). */
 const codes = {

@@ -15,8 +15,15 @@ import {
   seenVersion,
 } from './fields.ts'
 import { fileQuery } from './files.ts'
+import type reunionTexts from './i18n/gl/papers/reunion.json'
 import { tiposReunion } from './kinds.ts'
 import { type ListQuery, listOf, listQuery } from './lists.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    reunion: typeof reunionTexts
+  }
+}
 
 export type TipoReunion = (typeof tiposReunion)[number]
 

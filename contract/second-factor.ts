@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { admin } from './access.ts'
 import { defineCalls } from './call.ts'
 import { instant } from './fields.ts'
+import type securityTexts from './i18n/gl/administration/security.json'
 import { limits } from './limits.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    security: typeof securityTexts
+  }
+}
 
 /** The state of a user's second factor. */
 const secondFactor = z.object({

@@ -24,10 +24,17 @@ import {
 } from './fields.ts'
 import { fileIn, fileQuery, fileRef, pictureSize } from './files.ts'
 import { isPlainText } from './hidden-characters.ts'
+import type sociosTexts from './i18n/gl/private/socios.json'
 import { sexos, tiposPago } from './kinds.ts'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
 import { addressFields, personalFields } from './socio-fields.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    socios: typeof sociosTexts
+  }
+}
 
 export type Sexo = (typeof sexos)[number]
 

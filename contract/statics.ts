@@ -5,8 +5,17 @@ import { defineCalls } from './call.ts'
 import { fieldErrors } from './errors.ts'
 import { language, noId, richText, seenVersion } from './fields.ts'
 import { isPlainText } from './hidden-characters.ts'
+import type staticEditorTexts from './i18n/gl/administration/static-editor.json'
+import type staticsTexts from './i18n/gl/public/statics.json'
 import { limits } from './limits.ts'
 import { listOf, listQuery } from './lists.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    statics: typeof staticsTexts
+    staticEditor: typeof staticEditorTexts
+  }
+}
 
 const translation = z.object({
   language,

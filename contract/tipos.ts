@@ -3,8 +3,15 @@ import type { Access } from './access.ts'
 import { admin, memberStaff } from './access.ts'
 import { defineCalls } from './call.ts'
 import { bodyId, idParam, line, noId, seenVersion } from './fields.ts'
+import type tiposTexts from './i18n/gl/papers/tipos.json'
 import { listOf, listQuery } from './lists.ts'
 import type { SocioField } from './socios.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    tipos: typeof tiposTexts
+  }
+}
 
 /** A type of document, of the association's own or of members' documents. */
 export const tipo = z.object({ id: z.number().int(), nombre: z.string(), version: z.number().int() })

@@ -13,7 +13,14 @@ import {
   noId,
   seenVersion,
 } from './fields.ts'
+import type usuariosTexts from './i18n/gl/administration/usuarios.json'
 import { listOf, listQuery } from './lists.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    usuarios: typeof usuariosTexts
+  }
+}
 
 export const usuario = z.object({
   id: z.number().int(),

@@ -24,10 +24,10 @@ test('the example of the settings is read without complaint', () => {
 
 /** The texts of the portal that the manual sends its reader to, by key. */
 const shownTexts = {
-  shell: ['menu.xestion', 'title.axustes', 'title.estado'],
-  axustes: ['axustes.test-send'],
-  estado: ['estado.mail-retry'],
-  account: ['login.forgot'],
+  'public/shell': ['menu.xestion', 'title.axustes', 'title.estado'],
+  'administration/axustes': ['axustes.test-send'],
+  'administration/estado': ['estado.mail-retry'],
+  'account/account': ['login.forgot'],
 }
 
 test('the manual sends to pages and buttons of the portal by the names they have there', () => {

@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { misspelt, type Spelled, type SpelledLanguage, wordsOf } from './spelling.ts'
@@ -10,7 +10,7 @@ const ownWords = (language: SpelledLanguage) => new Set([...list.both, ...list[l
 
 function dictionary(language: SpelledLanguage): Spelled[] {
   const folder = `contract/i18n/${language}`
-  return readdirSync(join(root, folder)).flatMap((file) =>
+  return globSync('*/*.json', { cwd: join(root, folder) }).flatMap((file) =>
     Object.entries<string>(JSON.parse(read(`${folder}/${file}`))).map(([key, text]) => ({
       place: `${folder}/${file}, ${key}`,
       text,

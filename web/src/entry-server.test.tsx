@@ -228,7 +228,7 @@ describe('a public event rendered on the server', () => {
     const [head = ''] = html.split('</head>')
     expect(head).toContain(`<link rel="stylesheet" href="/assets/${module}.css">`)
     const preload = '<link rel="preload" as="script" crossorigin fetchpriority="low"'
-    for (const path of ['index', module, 'src/shell/dictionaries/gl-eventos.ts'])
+    for (const path of ['index', module, 'src/texts/gl-eventos.js'])
       expect(head).toContain(`${preload} href="/assets/${path}.js"`)
     expect(head).toContain(`${preload} href="/assets/index.js" id="entry">`)
     expect(html).not.toMatch(/modulepreload|<script[^>]* src=|type="module"/)

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { downloads, first } from 'virtual:texts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { screens } from './routes.tsx'
 import { allTexts, privateTexts, type Texts } from './shell/i18n.ts'
@@ -14,15 +15,11 @@ const sources = Object.fromEntries(
     }),
   ).map(([path, source]) => [path.replace('./', 'src/'), source]),
 )
-const dictionaries = import.meta.glob<Record<string, string>>('./shell/dictionaries/*.ts', {
-  import: 'default',
-})
-
 /** The groups with each text; a plural goes by its stem, as in the code. */
 const groupsOf = new Map<string, Texts>()
 beforeAll(async () => {
   for (const group of allTexts) {
-    const texts = await dictionaries[`./shell/dictionaries/gl-${group}.ts`]?.()
+    const texts = group === 'public' ? first : (await downloads.gl?.[group]?.())?.default
     for (const key of Object.keys(texts ?? {})) groupsOf.set(key.replace(/_(one|other)$/, ''), group)
   }
 })
@@ -73,6 +70,13 @@ const moduleOf = ({ rendered, lazy }: Screen): string =>
   rendered ?? matches(String(lazy), /"\/(?:web\/)?(src\/modules\/[^"]+)"/g)[0] ?? ''
 
 describe('the texts that a page loads', () => {
+  it('are in the same groups in every language', () => {
+    for (const [language, groups] of Object.entries(downloads))
+      expect(Object.keys(language === 'gl' ? { public: first, ...groups } : groups).sort()).toEqual(
+        [...allTexts].sort(),
+      )
+  })
+
   it.each(screens.filter(({ lazy }) => lazy))('$path has all that it and its parts use', (screen) => {
     const page = moduleOf(screen)
     expect(sources).toHaveProperty([page])

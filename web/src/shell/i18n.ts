@@ -1,8 +1,8 @@
+import { downloads, first } from 'virtual:texts'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
 import { type Texts as Dictionary, textOf } from '#contract/i18n/text.ts'
-import galician from './dictionaries/gl-public.ts'
 import { load } from './load.ts'
 import { formatNumber } from './numbers.ts'
 import { createStore } from './store.ts'
@@ -16,7 +16,10 @@ export type Locale = Lowercase<Language>
 export const localeOf = (language: Language): Locale => language.toLowerCase() as Locale
 
 /** The texts loaded so far, by language. */
-const texts: Record<Locale, Dictionary> = { gl: { ...galician }, es: {} }
+const texts = {
+  ...Object.fromEntries(Object.keys(downloads).map((each) => [each, {}])),
+  gl: { ...first },
+} as Record<Locale, Dictionary>
 
 const locale = createStore<Locale>('gl')
 /** Language of the page being rendered on the server; rendering is synchronous, so other requests do not interfere. */
@@ -50,59 +53,38 @@ export function translator(language: Locale): Translate {
   }
 }
 
-/** Groups of texts that are loaded together: of every page, of some public pages, of every private page, of some private pages. */
-export type Texts =
-  | 'public'
-  | 'account'
-  | 'ui'
-  | 'eventos'
-  | 'private'
-  | 'papers'
-  | 'home'
-  | 'cotas'
-  | 'banco'
-  | 'administration'
-const dictionaries: Record<Locale, Record<Texts, () => Promise<{ default: Dictionary }>>> = {
-  gl: {
-    public: async () => ({ default: galician }),
-    account: () => load(() => import('./dictionaries/gl-account.ts')),
-    ui: () => load(() => import('./dictionaries/gl-ui.ts')),
-    eventos: () => load(() => import('./dictionaries/gl-eventos.ts')),
-    private: () => load(() => import('./dictionaries/gl-private.ts')),
-    papers: () => load(() => import('./dictionaries/gl-papers.ts')),
-    home: () => load(() => import('./dictionaries/gl-home.ts')),
-    cotas: () => load(() => import('./dictionaries/gl-cotas.ts')),
-    banco: () => load(() => import('./dictionaries/gl-banco.ts')),
-    administration: () => load(() => import('./dictionaries/gl-administration.ts')),
-  },
-  es: {
-    public: () => load(() => import('./dictionaries/es-public.ts')),
-    account: () => load(() => import('./dictionaries/es-account.ts')),
-    ui: () => load(() => import('./dictionaries/es-ui.ts')),
-    eventos: () => load(() => import('./dictionaries/es-eventos.ts')),
-    private: () => load(() => import('./dictionaries/es-private.ts')),
-    papers: () => load(() => import('./dictionaries/es-papers.ts')),
-    home: () => load(() => import('./dictionaries/es-home.ts')),
-    cotas: () => load(() => import('./dictionaries/es-cotas.ts')),
-    banco: () => load(() => import('./dictionaries/es-banco.ts')),
-    administration: () => load(() => import('./dictionaries/es-administration.ts')),
-  },
-}
+/** Groups of texts that are loaded together, each a folder of `contract/i18n/<language>/`. */
+export const allTexts = [
+  'public',
+  'account',
+  'ui',
+  'eventos',
+  'private',
+  'papers',
+  'home',
+  'cotas',
+  'banco',
+  'administration',
+] as const
+export type Texts = (typeof allTexts)[number]
+
 /** The modules with the texts of `groups` in `language`, as paths from `web/`. */
 export const dictionariesOf = (language: Locale, groups: readonly Texts[]): string[] =>
-  groups.map((texts) => `src/shell/dictionaries/${language}-${texts}.ts`)
+  groups.map((group) => `src/texts/${language}-${group}.js`)
 
 const wanted = new Set<Texts>(['public'])
-const loaded = new Set<() => Promise<unknown>>()
+const loaded = new Set(dictionariesOf('gl', ['public']))
 
 /** Loads the texts of `language`, at most once. */
 export async function loadLanguage(language: Locale): Promise<void> {
-  const missing = [...wanted]
-    .map((texts) => dictionaries[language][texts])
-    .filter((download) => !loaded.has(download))
-  const parts = await Promise.all(missing.map((download) => download()))
+  const missing = [...wanted].flatMap((group) => {
+    const [module = ''] = dictionariesOf(language, [group])
+    const download = downloads[language]?.[group]
+    return download && !loaded.has(module) ? { module, download } : []
+  })
+  const parts = await Promise.all(missing.map(({ download }) => load(download)))
   Object.assign(texts[language], ...parts.map((part) => part.default))
-  for (const download of missing) loaded.add(download)
+  for (const { module } of missing) loaded.add(module)
 }
 
 /** Loads more texts, in the current language and every language chosen later. */
@@ -113,9 +95,6 @@ export async function loadTexts(...texts: readonly Texts[]): Promise<void> {
 /** What every private page needs. */
 export const privateTexts: readonly Texts[] = ['public', 'ui', 'private']
 export const loadPrivateDictionaries = (): Promise<void> => loadTexts(...privateTexts)
-/** All groups of texts. */
-export const allTexts = Object.keys(dictionaries.gl) as Texts[]
-
 /** Switches to `language` and stores the choice in a cookie, so that the server renders in it too. */
 export async function changeLanguage(language: Locale): Promise<void> {
   await startLanguage(language)

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import es from '#contract/i18n/es/dates.json' with { type: 'json' }
-import dates from '#contract/i18n/gl/dates.json' with { type: 'json' }
+import es from '#contract/i18n/es/public/dates.json' with { type: 'json' }
+import dates from '#contract/i18n/gl/public/dates.json' with { type: 'json' }
 import type { Translate } from '../shell/i18n.ts'
 import { testConfig } from '../shell/testing.ts'
 import { fromIso, isoDay, longDate, shortDate, todayAndYesterday, toLocal } from './dates.ts'

@@ -1,16 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Language } from '#contract/fields.ts'
+import { join } from 'node:path'
+import { type Language, language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
 import { type Texts, textOf } from '#contract/i18n/text.ts'
 
-/** All texts of a language: contract/i18n/<language>/*.json. */
-function dictionary(language: Lowercase<Language>): Texts {
-  const folder = new URL(`../../../../contract/i18n/${language}/`, import.meta.url)
-  const modules = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return Object.assign({}, ...modules.map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8'))))
+const folder = join(import.meta.dirname, '../../../../contract/i18n')
+
+/** All texts of a language: `contract/i18n/<language>/<group>/*.json`. */
+function dictionary(language: string): Texts {
+  const files = readdirSync(join(folder, language), { recursive: true, encoding: 'utf8' })
+  const modules = files.filter((name) => name.endsWith('.json'))
+  return Object.assign(
+    {},
+    ...modules.map((name) => JSON.parse(readFileSync(join(folder, language, name), 'utf8'))),
+  )
 }
 
-const texts: Record<Lowercase<Language>, Texts> = { gl: dictionary('gl'), es: dictionary('es') }
+const texts = Object.fromEntries(
+  language.options.map((each) => [each.toLowerCase(), dictionary(each.toLowerCase())]),
+) as Record<Lowercase<Language>, Texts>
 
 /** Code of a language in HTML, mail headers and Intl. */
 export const localeOf = (language: Language) => language.toLowerCase() as Lowercase<Language>

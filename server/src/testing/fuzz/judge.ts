@@ -7,7 +7,9 @@ import type { Made } from './requests.ts'
 
 const folder = join(import.meta.dirname, '../../../../contract/i18n/gl')
 const dictionary = new Set(
-  readdirSync(folder).flatMap((file) => Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8')))),
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8')))),
 )
 
 /** What a refusal must not hold: places in the program, words of the database, paths of the machine. */

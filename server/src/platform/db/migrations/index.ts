@@ -11,5 +11,5 @@ const names = readdirSync(import.meta.dirname)
  * this list out (`scripts/build-server.mjs`).
  */
 export const migrations: Record<string, SchemaStep> = Object.fromEntries(
-  await Promise.all(names.map(async (name) => [name, (await import(`./${name}.ts`)).up])),
+  await Promise.all(names.map(async (name) => [name, (await import(/* @vite-ignore */ `./${name}.ts`)).up])),
 )

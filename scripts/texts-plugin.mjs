@@ -1,0 +1,44 @@
+// The texts of the pages as modules: all texts of a folder, contract/i18n/<language>/<group>/, are one download.
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const folder = join(import.meta.dirname, '../contract/i18n')
+const places = join(import.meta.dirname, '../web/src/texts')
+const name = /^virtual:texts\/(\w+)\/(\w+)$/
+
+const foldersIn = (path) =>
+  readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
+/** Groups of texts that only the server uses are not downloaded. */
+const groupsOf = (language) => foldersIn(join(folder, language)).filter((group) => group !== 'server')
+
+const textsOf = (language, group) =>
+  Object.assign(
+    {},
+    ...globSync(join(folder, language, group, '*.json'))
+      .sort()
+      .map((path) => JSON.parse(readFileSync(path, 'utf8'))),
+  )
+
+/** `virtual:texts`: the Galician texts of the first download, and how to download each other group of each language. */
+function tableOfTexts() {
+  const downloads = foldersIn(folder).map((language) => {
+    const groups = groupsOf(language).filter((group) => `${language}/${group}` !== 'gl/public')
+    return `${language}: { ${groups.map((group) => `${group}: () => import('virtual:texts/${language}/${group}')`).join(', ')} }`
+  })
+  return `export { default as first } from 'virtual:texts/gl/public'\nexport const downloads = { ${downloads.join(', ')} }`
+}
+
+/** A Vite plugin; the modules have places in web/src/texts/, so that the table of the files of each page names them. */
+export const texts = () => ({
+  name: 'texts',
+  resolveId(source) {
+    if (source === 'virtual:texts') return join(places, 'index.js')
+    const [, language, group] = name.exec(source) ?? []
+    return group && join(places, `${language}-${group}.js`)
+  },
+  load(id) {
+    if (dirname(id) !== places) return null
+    const [, language, group] = /(\w+)-(\w+)\.js$/.exec(id) ?? []
+    return group ? `export default ${JSON.stringify(textsOf(language, group))}` : tableOfTexts()
+  },
+})

@@ -1,0 +1,8 @@
+/** Made by `scripts/texts-plugin.mjs` from the folders in `contract/i18n/`. */
+declare module 'virtual:texts' {
+  type Texts = Record<string, string>
+  /** Galician texts of the public pages: part of the first download. */
+  export const first: Texts
+  /** How to download the other texts, by language and group. */
+  export const downloads: Record<string, Record<string, () => Promise<{ default: Texts }>>>
+}
