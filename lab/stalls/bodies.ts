@@ -1,8 +1,6 @@
 import { staticPages } from '../../contract/access.ts'
-import { mostMovements, mostReturns } from '../../contract/bank-files.ts'
 import { limits } from '../../contract/limits.ts'
-import { batch, pain002, transaction } from '../../server/src/testing/bank/returns.ts'
-import { account, movement, norma43 } from '../../server/src/testing/bank/statements.ts'
+import { bankRequests } from './bank-files.ts'
 import type { World } from './state.ts'
 
 /** A request of a row; `path` without `/api`. */
@@ -16,12 +14,16 @@ export interface Asked {
   note: string
 }
 
+/** Makes a request, of what is there when its turn has come. */
+export type Request = () => Asked | Promise<Asked>
+
 const refs = (rows: readonly { id: number }[], count = rows.length) =>
   rows.slice(0, count).map(({ id }) => ({ id }))
 
-/** The longest rich text: paragraphs with the marks that people use. */
+/** The longest rich text: long paragraphs, so that the thread that cleans it, which is not measured here, needs seconds and no minutes. */
 export const richText = (): string => {
-  const paragraph = '<p>Ola a <strong>todas</strong> e a todos: «hai xuntanza» o <em>día 31</em>.</p>'
+  const start = '<p>Ola a <strong>todas</strong> e a todos: «hai xuntanza» o <em>día 31</em>.'
+  const paragraph = `${start}${' Falaremos das contas, da festa e do camiño.'.repeat(200)}</p>`
   return paragraph.repeat(Math.floor(limits.richText / paragraph.length))
 }
 
@@ -37,43 +39,12 @@ export const longestPage = (): Asked => {
   }
 }
 
-/** A file of a bank inside a body. */
-const bankFile = (fileName: string, type: string, text: string) => ({
-  fichero: { fileName, type, content: Buffer.from(text, 'latin1').toString('base64') },
-})
-
-/** The longest statement: a member is told in each movement. */
-const longestStatement = (): string =>
-  norma43([
-    account({
-      from: '2026-05-01',
-      to: '2026-05-31',
-      movements: Array.from({ length: mostMovements }, (_, at) =>
-        movement({
-          date: '2026-05-16',
-          valueDate: '2026-05-16',
-          texts: ['TRANSFERENCIA DE', `SOCIO ${at}`],
-          reference2: `L${at}`,
-        }),
-      ),
-    }),
-  ])
-
-/** The most debits that a bank gives back in one file; their day has come. */
-const mostRejected = (): string => {
-  const day = new Date().toISOString().slice(0, 10)
-  const rejected = Array.from({ length: mostReturns }, (_, at) => transaction(`C-2020-${at}`, 'AM04')).join(
-    '',
-  )
-  return pain002(batch(rejected.replaceAll('2026-12-10', day)))
-}
-
 /** As many as one call takes of what it takes for each record. */
 const atOnce = limits.atOnce
 
 /** The largest requests of calls that take a list of people or dues, or a file: what `plant` does not write. */
-export function largeRequests(world: World): Record<string, () => Asked> {
-  const { payers, open, movements, grupo, tipo, data, year, extracto } = world
+export function largeRequests(world: World): Record<string, Request> {
+  const { payers, open, grupo, tipo, data, year } = world
   const post = (path: string, body: unknown, note: string): Asked => ({ method: 'POST', path, body, note })
   const message = '<p>Ola</p>'
   const audience = { recipients: refs(payers), groups: [{ id: grupo.id }], subject: 'Asemblea' }
@@ -113,37 +84,19 @@ export function largeRequests(world: World): Record<string, () => Asked> {
       ),
     'POST /grupos': () =>
       post('/grupos', { name: `Todas ${data}`, socios: refs(payers) }, `${payers.length} members`),
-    'PUT /grupos/:id': () => ({
-      method: 'PUT',
-      path: `/grupos/${grupo.id}`,
-      body: { id: grupo.id, name: 'Case todas', socios: refs(payers, payers.length - 1) },
-      note: `${payers.length} members`,
-    }),
     'PUT /grupos/:id that empties it': () => ({
       method: 'PUT',
       path: `/grupos/${grupo.id}`,
       body: { id: grupo.id, name: 'Ninguén', socios: [] },
       note: `${payers.length} members`,
     }),
-    'POST /extractos': () =>
-      post('/extractos', bankFile('longo.n43', 'n43', longestStatement()), `${mostMovements} movements`),
-    'POST /remesas/devolucions': () =>
-      post(
-        '/remesas/devolucions',
-        bankFile('devolucions.xml', 'xml', mostRejected()),
-        `${mostReturns} debits that are not known`,
-      ),
-    'PUT /extractos/:id/conciliar': () => ({
+    'PUT /grupos/:id': () => ({
       method: 'PUT',
-      path: `/extractos/${extracto.id}/conciliar`,
-      body: {
-        movementos: movements.map(({ id }, at) => ({
-          id,
-          recibos: [{ id: open[atOnce + at]?.id, importe: 30 }],
-        })),
-      },
-      note: `${movements.length} movements`,
+      path: `/grupos/${grupo.id}`,
+      body: { id: grupo.id, name: 'Case todas', socios: refs(payers, payers.length - 1) },
+      note: `${payers.length} members`,
     }),
+    ...bankRequests(world),
     'POST /files': () => ({
       method: 'POST',
       path: '/files',

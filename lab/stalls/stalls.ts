@@ -120,7 +120,7 @@ export const experiment = defineExperiment({
       for (const [name, request] of Object.entries(requests)) {
         covered.add(name.replace(/[? ](dryRun|that|of) ?.*$/, '').replace(/\?dryRun.*$/, ''))
         if (!wanted.test(name)) continue
-        const asked = request()
+        const asked = await request()
         await measure(name, asked.note, async () => [await make(asked)])
       }
       // every field of every other body, with the longest text that it takes
@@ -141,9 +141,11 @@ export const experiment = defineExperiment({
         ({ call, path, kind, max }) =>
           kind === 'rich'
             ? once(`${call} ${path}`, long, '<p>Ola</p>')
-            : kind === 'email' || kind === 'url' || kind === 'file name'
-              ? plain[kind]
-              : 'a'.repeat(Math.min(max, 60)),
+            : kind === 'email'
+              ? freshEmail()
+              : kind === 'url' || kind === 'file name'
+                ? plain[kind]
+                : 'a'.repeat(Math.min(max, 60)),
         { records: wanted.test('plant') ? 1 : 0, entries: 20 },
       )
       const both = longestPage()
@@ -152,13 +154,21 @@ export const experiment = defineExperiment({
       missing.push(...longBodies.filter((name) => !covered.has(name)))
 
       const cookie = await readingCookie(portal.url, token)
-      const ids = {
-        ...planted.ids,
+      // the largest records, then those with the longest texts
+      const largest: typeof planted.ids = {
         '/socios': [world.payers[0]?.id ?? 0],
         '/recibos': [world.open[0]?.id ?? 0],
+        '/grupos': [world.grupo.id],
+        '/tipos-cota': [world.tipo.id],
+        '/remesas': [world.remesa.id],
+        '/extractos': [world.extracto.id],
+        '/emails': [world.envio.id],
       }
+      const ids = Object.fromEntries(
+        Object.entries(planted.ids).map(([list, some]) => [list, [...(largest[list] ?? []), ...some]]),
+      )
       for (const screen of screenPaths())
-        for (const address of addressesOf(screen, ids).slice(0, 1))
+        for (const address of addressesOf(screen, { ...largest, ...ids }))
           if (wanted.test(`page ${screen}`))
             await measure(`page ${screen}`, '', async () => [await ask(address, { headers: { cookie } })])
       return findings(rows, missing, planted.refused, tell)
@@ -166,7 +176,13 @@ export const experiment = defineExperiment({
   },
 })
 
-const plain = { email: 'nome@correo.example', url: 'https://correo.example/', 'file name': 'Papel' }
+let emails = 0
+/** An e-mail that no other user has. */
+function freshEmail(): string {
+  emails += 1
+  return `correo${emails}@x.example`
+}
+const plain = { url: 'https://correo.example/', 'file name': 'Papel' }
 
 /** The cookie for which the server renders the pages of a user. */
 async function readingCookie(url: string, headers: Record<string, string>): Promise<string> {
@@ -177,11 +193,16 @@ async function readingCookie(url: string, headers: Record<string, string>): Prom
 /** Calls whose example names nothing that is there, or is no picture. */
 const mayBeRefused = /^(GET \/(authenticate|mandatos\/:id\/pdf|axustes)|POST \/(upload|account|logs)|page )/
 
+/** Pages that show a text which can be as long as it may be stored. */
+const pagesOfTexts =
+  /^page (\/|\/statics\/:id\/edit|\/eventos\/:id(\/editar)?|\/correos-electronicos\/enviados\/:id) $/
+
 /** Answers that may be as long as what they are made of. */
 const mayBeLong = (name: string): boolean => {
   const { answerKind } = Object.fromEntries(table)[name.replace(/[?,].*$/, '')] ?? {}
   return (
     answerKind === 'bytes' ||
+    pagesOfTexts.test(name) ||
     /size=-1|longest texts|long text|GET \/emails\/:id $|\/statics|emisions|POST \/remesas/.test(name)
   )
 }

@@ -1,3 +1,4 @@
+import { mostMovements } from '../../contract/bank-files.ts'
 import { creditorIdOf, spanishIban } from '../../contract/bank-ids.ts'
 import { limits } from '../../contract/limits.ts'
 import { addTargetDays } from '../../contract/target-days.ts'
@@ -20,7 +21,7 @@ export interface World {
   payers: Ref[]
   /** Open dues, of last year. */
   open: Ref[]
-  /** What came in on a statement, each as much as one due. */
+  /** What came in on the longest statement: a part of a due, whose number the bank tells. */
   movements: Ref[]
   grupo: Ref & { version: number }
   /** A fee that all have, whose dues of this year are still to be issued. */
@@ -35,21 +36,17 @@ export interface World {
   year: number
 }
 
-interface Rows {
-  content: Ref[]
+interface Rows<Row = Ref> {
+  content: Row[]
 }
 
 /** The members who pay by direct debit: as many as the dues of one remittance. */
 const mostDebtors = 5000
-/** Movements of a statement. */
-const mostMovements = 5000
-
 export async function fill(portal: Portal, members: number, tell: Tell): Promise<World> {
   const { admin, payers } = await portalOfPayers(portal, members)
   const year = new Date().getFullYear()
   // of fewer members, as many pay otherwise as one call takes
   const debtors = Math.min(mostDebtors, Math.max(1, payers.length - 2 * limits.atOnce))
-  const movements = Math.min(mostMovements, Math.max(1, payers.length - debtors - limits.atOnce))
   seedMandates(portal.folder, debtors)
   await admin.must('PUT', '/axustes/cobro', {
     titular: 'Asociación Exemplo',
@@ -62,24 +59,32 @@ export async function fill(portal: Portal, members: number, tell: Tell): Promise
   tell('dues of last year issued')
   const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   const data = addTargetDays(inAMonth, 0)
-  const page = async (path: string) => (await admin.read<Rows>(path)).content
+  const page = async <Row = Ref>(path: string) => (await admin.read<Rows<Row>>(path)).content
   const remesa = await admin.must<Ref>('POST', '/remesas?dryRun=false', { data, confirmar: true })
   tell('remittance made')
-  const open: Ref[] = []
-  for (let at = 0, some = [{ id: 0 }]; some.length > 0 && open.length < limits.atOnce + movements; at += 1) {
-    some = await page(`/recibos?size=${limits.pageSize}&page=${at}&filters=estado:PENDENTE`)
+  const open: (Ref & { numero: string })[] = []
+  for (
+    let at = 0, some = [{ id: 0, numero: '' }];
+    some.length > 0 && open.length < limits.atOnce + mostMovements;
+    at += 1
+  ) {
+    some = await page<Ref & { numero: string }>(
+      `/recibos?size=${limits.pageSize}&page=${at}&filters=estado:PENDENTE`,
+    )
     open.push(...some)
   }
   const grupo = await admin.must<Ref & { version: number }>('POST', '/grupos', {
     name: 'Todas',
     socios: payers,
   })
-  const lines = Array.from({ length: movements }, (_, at) =>
+  // those that other requests do not pay
+  const partly = open.slice(limits.atOnce)
+  const lines = Array.from({ length: mostMovements }, (_, at) =>
     movement({
       date: '2026-05-16',
       valueDate: '2026-05-16',
-      cents: 3000,
-      texts: ['TRANSFERENCIA DE', `SOCIO ${at}`],
+      cents: 100,
+      texts: ['TRANSFERENCIA DE', `SOCIO ${at}`, `RECIBO ${partly[at % partly.length]?.numero}`],
       reference2: String(at),
     }),
   )
