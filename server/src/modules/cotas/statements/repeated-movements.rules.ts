@@ -1,3 +1,4 @@
+import { pace } from '../../../platform/workers/pace.ts'
 import { wordsOf } from './bank-words.rules.ts'
 
 /** What both formats tell of a movement; day as ISO text. */
@@ -15,21 +16,38 @@ const keyOf = ({ data, cents }: Told): string => `${data} ${cents}`
 const toldWords = ({ texto, referencias }: Told): Set<string> =>
   new Set(wordsOf(`${texto} ${referencias}`).filter((word) => word.length > 1))
 
-/** Pairs of a movement of the file and a stored one with words in common, those with most first. */
-function alike<Read extends Told, Stored extends Told>(read: readonly Read[], stored: readonly Stored[]) {
-  const words = read.flatMap((each) => [...toldWords(each)].map((word) => ({ word, each })))
-  const byWord = Map.groupBy(words, ({ word }) => word)
-  return stored
-    .flatMap((other) => {
-      const shared = new Map<Read, number>()
-      for (const word of toldWords(other)) {
-        const having = byWord.get(word) ?? []
-        if (having.length <= common)
-          for (const { each } of having) shared.set(each, (shared.get(each) ?? 0) + 1)
-      }
-      return [...shared].map(([each, words]) => ({ each, other, words }))
-    })
-    .sort((one, other) => other.words - one.words)
+/** A movement of the file and a stored one that may be the same. */
+type Pair<Read, Stored> = [read: Read, stored: Stored]
+
+/** Pairs with words in common, by the number of these words, the largest first. */
+async function alike<Read extends Told, Stored extends Told>(
+  read: readonly Read[],
+  stored: readonly Stored[],
+): Promise<Pair<Read, Stored>[][]> {
+  const byWord = new Map<string, Read[]>()
+  for (const each of read) {
+    for (const word of toldWords(each)) {
+      const others = byWord.get(word)
+      if (others) others.push(each)
+      else byWord.set(word, [each])
+    }
+    await pace()
+  }
+  const byCount = new Map<number, Pair<Read, Stored>[]>()
+  for (const other of stored) {
+    const shared = new Map<Read, number>()
+    for (const word of toldWords(other)) {
+      const having = byWord.get(word) ?? []
+      if (having.length <= common) for (const each of having) shared.set(each, (shared.get(each) ?? 0) + 1)
+    }
+    for (const [each, words] of shared) {
+      const pairs = byCount.get(words)
+      if (pairs) pairs.push([each, other])
+      else byCount.set(words, [[each, other]])
+    }
+    await pace()
+  }
+  return [...byCount].sort(([one], [other]) => other - one).map(([, pairs]) => pairs)
 }
 
 /**
@@ -40,10 +58,10 @@ function alike<Read extends Told, Stored extends Told>(read: readonly Read[], st
  * @param read movements of one account whose keys are not known
  * @param stored movements of the same account that are known in the other format only
  */
-export function repeatedIn<Read extends Told & { hash: string }, Stored extends Told & { id: number }>(
+export async function repeatedIn<Read extends Told & { hash: string }, Stored extends Told & { id: number }>(
   read: readonly Read[],
   stored: readonly Stored[],
-): Map<string, number> {
+): Promise<Map<string, number>> {
   const repeated = new Map<string, number>()
   const storedByKey = Map.groupBy(stored, keyOf)
   for (const [key, some] of Map.groupBy(read, keyOf)) {
@@ -55,7 +73,11 @@ export function repeatedIn<Read extends Told & { hash: string }, Stored extends 
     }
     // with as many stored ones all are known, whichever is which
     if (others.length > 0 && some.length > others.length)
-      for (const { each, other } of alike(some, others)) pair(each, other)
+      for (const pairs of await alike(some, others))
+        for (const [each, other] of pairs) {
+          pair(each, other)
+          await pace()
+        }
     for (const each of some) {
       const [other] = left
       if (other) pair(each, other)

@@ -155,7 +155,7 @@ export async function addMovementos(tx: Tx, extractoId: number, section: Section
         (data === lectura?.ata && neighbours.after.has(lecturaId))
       ),
   )
-  const repeated = repeatedIn(unknown, others)
+  const repeated = await repeatedIn(unknown, others)
   await insertAliases(
     tx,
     [...repeated].map(([hash, movementoId]) => ({ hash, movementoId })),
