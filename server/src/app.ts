@@ -14,6 +14,7 @@ import * as routes from './modules.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { registerAccess } from './platform/http/access.ts'
 import { addressOf } from './platform/http/addresses.ts'
+import { sendInSlices } from './platform/http/answer-slices.ts'
 import { refuseEncodedBodies, refuseUnstorableText, registerBodies } from './platform/http/body-parsing.ts'
 import { registerBodyTimeout, serverTimeouts } from './platform/http/body-timeout.ts'
 import { answerClientErrors, refuseAmbiguous } from './platform/http/client-errors.ts'
@@ -84,6 +85,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   countRequests(app, context)
   await registerSecurity(app, settings.PUBLIC_URL, sharedCounter(context))
   refuseAmbiguous(app)
+  sendInSlices(app)
   // clients do not compress their requests, and a compressed body could expand without limit
   await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions, encodings })
   refuseEncodedBodies(app)

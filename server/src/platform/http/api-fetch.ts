@@ -4,6 +4,18 @@ import { untilGivenUp } from '../workers/given-up.ts'
 /** Asks the API inside the process, like the browser's fetch. */
 export type AskApi = (url: string, init: RequestInit) => Promise<Response>
 
+/** An answer whose bytes are there: a Response would copy those of a long text five times. */
+class ApiAnswer extends Response {
+  override readonly text: () => Promise<string>
+  override readonly json: () => Promise<unknown>
+
+  constructor(bytes: Buffer, init: ResponseInit) {
+    super(null, init)
+    this.text = async () => bytes.toString()
+    this.json = async () => JSON.parse(bytes.toString())
+  }
+}
+
 /**
  * API calls during the rendering of a page: without a session, and inside the process. A call whose signal is aborted begins no
  * further query.
@@ -18,10 +30,12 @@ export const apiFetch =
       ...(typeof body === 'string' && { payload: body }),
     }
     // the request begins when its answer is waited for
-    const ask = async () => await app.inject(request)
-    const answer = await (signal ? untilGivenUp(signal, ask) : ask())
-    const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
-    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
+    const ask = async () => {
+      const answer = await app.inject({ ...request, payloadAsStream: true })
+      return { answer, bytes: Buffer.concat(await answer.stream().toArray()) }
+    }
+    const { answer, bytes } = await (signal ? untilGivenUp(signal, ask) : ask())
+    return new ApiAnswer(bytes, {
       status: answer.statusCode,
       headers: Object.entries(answer.headers).map(
         ([name, value]) => [name, String(value)] as [string, string],

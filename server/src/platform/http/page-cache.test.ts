@@ -74,6 +74,13 @@ describe('a public page in memory', () => {
     expect(textOf(await cache.get('/', page('ben')))).toBe('ben')
   })
 
+  it('is sent as it was rendered when it is too long to be kept', async () => {
+    const html = 'x'.repeat(limits.bytes + 1)
+    const cache = cacheOf()
+    expect(await cache.get('/', page(html))).toMatchObject({ status: 200, html })
+    expect(cache.size().entries).toBe(0)
+  })
+
   it('whose rendering throws fails for those who wait, and is rendered anew for the next', async () => {
     const cache = cacheOf()
     const broken = () => Promise.reject(new Error('broken'))

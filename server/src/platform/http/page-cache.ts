@@ -96,7 +96,8 @@ export function createPageCache(state: () => Promise<string>, limits: Limits = d
       if (running) return running
       const flight = (async () => {
         const page = await render()
-        if (page.status !== 200 || !page.isWhole) return page
+        // what is too long to be kept need not be compressed in every form
+        if (page.status !== 200 || !page.isWhole || page.html.length > limits.bytes) return page
         const made = await compressed(page)
         // a write during the rendering may be in the page or not
         const after = await settle().catch(() => null)

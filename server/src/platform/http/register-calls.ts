@@ -6,6 +6,7 @@ import type { Page } from '#contract/lists.ts'
 import { AppError } from '../app-error.ts'
 import type { Who } from '../db/audit.ts'
 import { StreamedList } from '../db/lists.ts'
+import { pace } from '../workers/pace.ts'
 import type { Signed } from './access.ts'
 import { stopWatching } from './body-timeout.ts'
 import { runAsCaller } from './caller.ts'
@@ -122,6 +123,8 @@ export function registerCalls<T extends CallTable>(
         const answer = await (isRepeatable(name, call)
           ? once([name, call], request, work, serialize)
           : work())
+        // a long answer takes a turn to write
+        await pace()
         if (call.answerKind === 'bytes') return reply
         reply.code(isDryRun(request) ? 200 : status)
         if (answer instanceof KeptAnswer)

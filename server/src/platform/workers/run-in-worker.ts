@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
@@ -70,6 +71,8 @@ export async function runInWorker<Result>(
         throw watch.hasEnded() ? new TookTooLong() : new Error('a worker ended without a result')
       }),
     ])
+    // to copy a long result has taken its share of this turn
+    await nextTurn()
     if (isKept && !signal?.aborted && !ended.has(worker)) keep(address, worker)
     else end()
     return result
