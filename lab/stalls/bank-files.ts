@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits.ts'
 import { batch, camt054, pain002, returned, transaction } from '../../server/src/testing/bank/returns.ts'
 import type { WrittenMovement } from '../../server/src/testing/bank/statements.ts'
 import { account, camt053, movement, norma43 } from '../../server/src/testing/bank/statements.ts'
-import type { Asked, Request } from './bodies.ts'
+import type { Asked, Request } from './requests.ts'
 import type { Ref, World } from './state.ts'
 
 /** The longest files of banks, and what is done with the longest statement. */

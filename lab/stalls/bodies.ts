@@ -1,21 +1,8 @@
 import { staticPages } from '../../contract/access.ts'
 import { limits } from '../../contract/limits.ts'
 import { bankRequests } from './bank-files.ts'
+import type { Asked, Request } from './requests.ts'
 import type { World } from './state.ts'
-
-/** A request of a row; `path` without `/api`. */
-export interface Asked {
-  method: string
-  path: string
-  body?: unknown
-  /** A body that is no JSON, with its type. */
-  raw?: { type: string; content: BodyInit }
-  /** What is large about it. */
-  note: string
-}
-
-/** Makes a request, of what is there when its turn has come. */
-export type Request = () => Asked | Promise<Asked>
 
 const refs = (rows: readonly { id: number }[], count = rows.length) =>
   rows.slice(0, count).map(({ id }) => ({ id }))

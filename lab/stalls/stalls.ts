@@ -8,10 +8,10 @@ import { startBystander } from '../bystander.ts'
 import type { Finding, Tell } from '../experiment.ts'
 import { atMost, bound, defineExperiment, figure, milliseconds, none, rounded, whole } from '../experiment.ts'
 import { withPortal } from '../portal.ts'
-import type { Asked } from './bodies.ts'
 import { largeRequests, longestPage, richText } from './bodies.ts'
 import { callOf, lists, longBodies, readings, table } from './calls.ts'
 import { addressOf } from './readings.ts'
+import type { Asked } from './requests.ts'
 import { fill } from './state.ts'
 
 /** Longest that one turn of the event loop may keep the processor, in milliseconds. */
