@@ -39,7 +39,7 @@ export async function drawPage(asked: PageToDraw): Promise<DrawnPage | Response>
   }
   if (context.statusCode >= 500) throw Object.values(context.errors ?? {})[0]
   const queryClient = new ServerQueryClient()
-  for (const query of knownQueries(context, request, session))
+  for (const query of knownQueries(context, request))
     queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(query as never))
   await untilAborted(signal, fetchPending(queryClient))
   for (let renderings = 1; ; renderings += 1) {
@@ -97,10 +97,10 @@ export const askWith = <T,>(fetch: Fetch, work: () => Promise<T>): Promise<T> =>
 export const nextTurn = () => new Promise((resolve) => void setTimeout(resolve))
 
 /** What the module of the page says it will ask for. */
-function knownQueries({ matches }: StaticHandlerContext, request: Request, session: Session) {
+function knownQueries({ matches }: StaticHandlerContext, request: Request) {
   const { route, params = {} } = matches.at(-1) ?? {}
   const { queries } = (route ?? {}) as Pick<PageModule, 'queries'>
-  return queries?.({ params, search: new URL(request.url).searchParams, session }) ?? []
+  return queries?.({ params, search: new URL(request.url).searchParams }) ?? []
 }
 
 /** Loads the lazy parts of the page that are not here yet; false when there are none. */

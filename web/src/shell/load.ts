@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router'
-import type { Session } from '#contract/account.ts'
 import { NetworkError } from './api.ts'
 
 /** A part of the program could not be downloaded: no connection, or a newer version has replaced it. */
@@ -42,11 +41,10 @@ export async function load<T>(
   }
 }
 
-/** Where a page is opened, and by whom. */
+/** Where a page is opened. */
 export interface PageAddress {
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
-  session: Session
 }
 
 /** The exports of a lazy page's module, as React Router expects them. */
