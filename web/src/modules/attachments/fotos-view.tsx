@@ -39,7 +39,7 @@ export function FotosView({ name, files, fotos }: FotosViewProps) {
           <li key={foto.uuid} className="foto-tile">
             <ActionLink
               className="foto-open"
-              aria-aria-label={t('anexos.foto-open', { name: foto.fileName })}
+              aria-label={t('anexos.foto-open', { name: foto.fileName })}
               href={plain(files.foto(foto))}
               run={() => open(place + 1)}
             >
