@@ -39,6 +39,7 @@ test('money for many dues is recorded in slices: how far it is is seen, and afte
     .first()
     .check()
   await page.getByRole('button', { name: `Escoller os ${dues}` }).click()
+  await expect(page.getByText(`${dues} recibos escollidos`)).toBeVisible()
   await page.getByRole('button', { name: 'Cobrar', exact: true }).last().click()
   const sheet = page.getByRole('dialog', { name: `Cobrar ${dues} recibos` })
   let goOn = () => {}

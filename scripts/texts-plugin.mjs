@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path'
 const folder = join(import.meta.dirname, '../contract/i18n')
 const places = join(import.meta.dirname, '../web/src/texts')
 const name = /^virtual:texts\/(\w+)\/(\w+)$/
+/** A module that was resolved before: the cache of Vitest asks for it by its place, from the root or in full. */
+const place = /(?:^|\/)web\/src\/texts\/([\w-]+\.js)$/
 
 const foldersIn = (path) =>
   readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
@@ -33,6 +35,8 @@ export const texts = () => ({
   name: 'texts',
   resolveId(source) {
     if (source === 'virtual:texts') return join(places, 'index.js')
+    const [, file] = place.exec(source) ?? []
+    if (file) return join(places, file)
     const [, language, group] = name.exec(source) ?? []
     return group && join(places, `${language}-${group}.js`)
   },

@@ -60,7 +60,9 @@ function tellOfAnother(session: Session): void {
  * @param isKnown the page itself told the account
  */
 export function watchSession(isKnown = false): void {
-  if (!isKnown) void loadSession()
+  onTokenOfAnotherTab(() => void loadSession())
+  // Another tab may have signed in or out while this one loaded its scripts.
+  if (!isKnown || tokenNow() !== (sessionNow()?.token ?? null)) void loadSession()
   showPage()
   // A page that the browser kept as it was, of a session that has ended since.
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -68,7 +70,6 @@ export function watchSession(isKnown = false): void {
     hidePage()
     window.location.reload()
   })
-  onTokenOfAnotherTab(() => void loadSession())
   window.addEventListener('online', () => {
     if (failure.now()) void loadSession()
   })
