@@ -24,7 +24,7 @@ export interface Entry {
   hash?: string | undefined
   /** The entries that the audit trail must have of it. */
   trail: Accion[]
-  /** A write whose answer never came: it happened wholly or not at all. Nobody works on the record until that is known. */
+  /** A write whose answer never came: it happened wholly or not at all. The experiment leaves the record alone until then. */
   doubt: Write | null
   /** Written since it was last verified. */
   fresh: boolean
