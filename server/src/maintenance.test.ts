@@ -9,7 +9,7 @@ import { isBackupRunning } from './platform/db/backup-lease.ts'
 import { openPortal } from './portal.ts'
 import { testClock } from './testing/clock.ts'
 import { createTestPlace } from './testing/database.ts'
-import { freshDni, openTestPortal } from './testing/portal.ts'
+import { freshDni, openCleanTestPortal } from './testing/portal.ts'
 import { uploadPdf } from './testing/uploads.ts'
 
 const day = 24 * 60 * 60_000
@@ -70,7 +70,7 @@ it('a start clears away what a crash left more than a day ago, and nothing else'
 })
 
 it('a clean-up judges by the moment at which it was due, however late it comes to a record', async () => {
-  const portal = await openTestPortal()
+  const portal = await openCleanTestPortal()
   const { uuid } = await uploadPdf(await portal.signIn('ROLE_ADMIN'))
   const stop = scheduleMaintenance(portal.context)
   portal.clock.advance(2 * day)
@@ -83,7 +83,7 @@ it('a clean-up judges by the moment at which it was due, however late it comes t
 })
 
 it('wrong passwords from when the clock was ahead keep nobody out once it is right', async () => {
-  const portal = await openTestPortal()
+  const portal = await openCleanTestPortal()
   const login = freshDni()
   const signIn = async () =>
     (await portal.visitor.call('POST /authenticate', { body: { login, password: 'wrong password' } })).status
@@ -98,7 +98,7 @@ it('wrong passwords from when the clock was ahead keep nobody out once it is rig
 })
 
 it('backups, looks at the stored files and mail from when the clock was ahead wait no longer once it is right', async () => {
-  const portal = await openTestPortal()
+  const portal = await openCleanTestPortal()
   const { context, clock } = portal
   const { database } = context
   await uploadPdf(await portal.signIn('ROLE_ADMIN'))

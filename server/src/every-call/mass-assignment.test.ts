@@ -100,8 +100,8 @@ function alike(text: string): string {
   return known
 }
 
-/** Tables that change by themselves, when the mail leaves or the clean-up comes. */
-const restless = ['mail_delivery', 'file_removal']
+/** Tables that change by themselves, when the mail leaves, the clean-up comes or the server looks at the stored files. */
+const restless = ['mail_delivery', 'mail_rate_slot', 'file_removal', 'content_check', 'file_walk']
 
 async function stateOf({ portal }: Twin): Promise<string[]> {
   const found = await readRows(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger, InjectOptions } from 'fastify'
 import PostalMime from 'postal-mime'
+import { expect } from 'vitest'
 import type { CallName } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { AssignableRole, Role } from '#contract/roles.ts'
@@ -78,6 +79,18 @@ export async function openTestPortal(
   }
 }
 export type TestPortal = Awaited<ReturnType<typeof openTestPortal>>
+
+/**
+ * A portal whose first clean-up is over. A clean-up that is still running after a test has moved the clock judges by the
+ * time before, and removes what the test has just made.
+ */
+export async function openCleanTestPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
+  const portal = await openTestPortal({ ...environment, METRICS_TOKEN: 'un-segredo-longo' })
+  await expect
+    .poll(async () => (await portal.context.metrics?.text())?.body)
+    .toMatch(/^xuntanza_clean_up_last_success_timestamp_seconds [1-9]/m)
+  return portal
+}
 
 /** Several servers of one portal on one database, each with its own additional `environment`. They start at the same time. */
 export async function openTestServers(...environments: Record<string, string>[]) {
