@@ -4,8 +4,9 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import BetterSqlite3 from 'better-sqlite3'
+import { addManySocios } from '../e2e/many-socios.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { servedWhile } from './bystander.ts'
+import { startBystander } from './bystander.ts'
 import type { Finding, Tell } from './experiment.ts'
 import {
   atMost,
@@ -14,11 +15,11 @@ import {
   figure,
   megabytes,
   milliseconds,
+  none,
   quantile,
   seconds,
   whole,
 } from './experiment.ts'
-import { seedMembers } from './members.ts'
 import { rowsOf } from './place.ts'
 import type { Portal } from './portal.ts'
 import { peakBytes, spawnNode, startPortal, withFolder } from './portal.ts'
@@ -43,7 +44,7 @@ type Size = Record<'socios' | 'pagos' | 'files', number>
 
 /** Fills the embedded portal in `folder` past the portal, which may run: members with payments, and pictures of texts. */
 function fillPortal(folder: string, { socios, pagos, files }: Size): void {
-  seedMembers(folder, socios, pagos)
+  addManySocios(folder, socios)
   mkdirSync(join(folder, 'files/images'), { recursive: true })
   const database = new BetterSqlite3(join(folder, 'portal.sqlite'))
   const insert = database.prepare(
@@ -55,6 +56,9 @@ function fillPortal(folder: string, { socios, pagos, files }: Size): void {
     writeFileSync(join(folder, 'files', key), randomBytes(million))
     insert.run(randomUUID(), key, million)
   }
+  database.exec(`with recursive ano(n) as (select 0 union all select n + 1 from ano where n < ${pagos - 1})
+    insert into pago (socio_id, tipo, cents, fecha)
+    select id, 'CUOTA', 6000, printf('%d-02-01', 2026 - n) from socio, ano where ${pagos} > 0`)
   database.close()
 }
 
@@ -69,12 +73,14 @@ async function carryLarge(
   fillPortal(portal.folder, size)
   const { settings } = portal
   const backup = join(folder, 'backup.zip')
-  const reader = { url: portal.url, paths: ['/api/statics/Presentacion'] }
+  const reader = { url: portal.url, path: '/api/statics/Presentacion' }
   tell('backup')
-  const quiet = await servedWhile(reader, () => delay(5000))
-  const { result: made, waits } = await servedWhile(reader, () =>
-    succeed('backup', ['--to', backup], settings),
-  )
+  const endQuiet = await startBystander(reader)
+  await delay(5000)
+  const quiet = await endQuiet()
+  const endReading = await startBystander(reader)
+  const made = await succeed('backup', ['--to', backup], settings)
+  const { waits, failed } = await endReading()
   const place = { ...settings, DATA_DIR: join(folder, 'restored') }
   tell('restore into SQLite')
   const onSqlite = await succeed('restore', [backup], place)
@@ -96,6 +102,7 @@ async function carryLarge(
       p99(waits),
       `${waits.length} requests, one at a time; in five seconds before it ${p99(quiet.waits)}`,
     ),
+    none('Of these requests, refused or lost', failed, ''),
     effort('Restore of it into SQLite', onSqlite),
     effort('Restore of it into PostgreSQL', onPostgres),
     effort('Move of its rows to PostgreSQL, compared value by value', moved),

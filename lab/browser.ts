@@ -20,23 +20,23 @@ export async function withBrowser<T>(
   }
 }
 
-/** A browser that has never been at a portal, at the size of a phone or of a desk; it takes the certificates of the laboratory. */
-export const newContext = (browser: Browser, isPhone: boolean) =>
-  browser.newContext({
+/**
+ * A browser that has never been at a portal, at the size of a phone or of a desk; it takes the certificates of the laboratory.
+ * @param portal at which the administrator has signed in, with the token and the cookie that a sign-in leaves
+ */
+export async function newContext(
+  browser: Browser,
+  isPhone: boolean,
+  portal: string | null,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
     ...(isPhone
       ? { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
       : { viewport: { width: 1440, height: 900 } }),
     serviceWorkers: 'block',
     ignoreHTTPSErrors: true,
   })
-
-/** The same, in which the administrator has signed in: with the token and the cookie that a sign-in leaves. */
-export async function signedInContext(
-  browser: Browser,
-  isPhone: boolean,
-  portal: string,
-): Promise<BrowserContext> {
-  const context = await newContext(browser, isPhone)
+  if (!portal) return context
   const answer = await context.request.post(`${portal}/api/authenticate`, { data: administrator })
   const { token } = await answer.json()
   await context.addInitScript((kept) => localStorage.setItem('token', kept), token)

@@ -1,19 +1,18 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import { Stop } from '../scripts/prepare.mjs'
+import { request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
 /** What a bystander asks, one request after the other. */
-export interface Asking {
+interface Asking {
   url: string
-  /** Asked by turns. */
-  paths: string[]
-  headers?: Record<string, string>
+  path: string
   /** Milliseconds between an answer and the next request. */
   pause?: number
 }
 
 /** How a bystander was served. */
-export interface Served {
+interface Served {
   /** Milliseconds each answer took. */
   waits: number[]
   /** Requests not answered with 200. */
@@ -21,11 +20,11 @@ export interface Served {
 }
 
 /**
- * Starts a client that uses a portal during an experiment.
+ * Starts a client that uses a portal during an experiment, in a thread of its own: in one thread with the load, the load would delay it.
  * @returns what ends it, and tells how it was served, what it waits for now included
  */
 export async function startBystander(asking: Asking): Promise<() => Promise<Served>> {
-  const worker = new Worker(new URL('bystander.worker.ts', import.meta.url), { workerData: asking })
+  const worker = new Worker(new URL(import.meta.url), { workerData: asking })
   await once(worker, 'online')
   return async () => {
     worker.postMessage('stop')
@@ -34,18 +33,32 @@ export async function startBystander(asking: Asking): Promise<() => Promise<Serv
   }
 }
 
-/**
- * How long a bystander waited while `work` lasted, and what that resolves to.
- * @throws Stop when the bystander was refused something
- */
-export async function servedWhile<T>(
-  asking: Asking,
-  work: () => Promise<T>,
-): Promise<{ waits: number[]; result: T }> {
-  const stopBystander = await startBystander(asking)
-  const [outcome] = await Promise.allSettled([work()])
-  const { waits, failed } = await stopBystander()
-  if (outcome.status === 'rejected') throw outcome.reason
-  if (failed.length > 0) throw new Stop(`a request beside the work was answered ${failed[0]}`)
-  return { waits, result: outcome.value }
+async function askAgainAndAgain({ url, path, pause = 5 }: Asking): Promise<void> {
+  const served: Served = { waits: [], failed: [] }
+  let since = 0
+  let isOver = false
+  parentPort?.once('message', () => {
+    isOver = true
+    if (since > 0) served.waits.push(performance.now() - since)
+    parentPort?.postMessage(served)
+  })
+  const ask = () =>
+    new Promise<string>((resolve) => {
+      const asked = request(url + path, (answer) =>
+        answer.resume().once('end', () => resolve(String(answer.statusCode))),
+      )
+      asked.setTimeout(30_000, () => asked.destroy(new Error('no answer in 30 s')))
+      asked.once('error', (error) => resolve((error as NodeJS.ErrnoException).code ?? error.message))
+      asked.end()
+    })
+  while (!isOver) {
+    since = performance.now()
+    const status = await ask()
+    served.waits.push(performance.now() - since)
+    since = 0
+    if (status !== '200') served.failed.push(status)
+    await delay(pause)
+  }
 }
+
+if (!isMainThread) await askAgainAndAgain(workerData)

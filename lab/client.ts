@@ -6,11 +6,11 @@ export type Outcome =
   | { kind: 'answer'; status: number; body: unknown; error: string | null }
   | { kind: 'lost'; why: string }
 
-/** A user of a portal at one of its addresses, who moves on to the next address when one is gone. */
+/** A user of a portal. */
 export interface Client {
   /** Header that names the session. */
   headers: () => Record<string, string>
-  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Outcome>
+  call: (method: string, path: string, body?: unknown) => Promise<Outcome>
   /** What a call answers. @throws Error when it is refused or lost */
   must: <T>(method: string, path: string, body?: unknown) => Promise<T>
   /** What a reading call answers. @throws Error when it is not 200 */
@@ -20,29 +20,24 @@ export interface Client {
   /** The bytes of a file, null when there is none. */
   bytes: (path: string) => Promise<Uint8Array | null>
   setToken: (token: string) => void
-  /** Waits until one of the addresses is ready; false when `stopped` says so before. */
+  /** Waits until the portal is ready; false when `stopped` says so before. */
   ready: (stopped: () => boolean) => Promise<boolean>
 }
 
 /** Longest wait for an answer, in milliseconds: a portal that takes longer hangs. */
 const timeoutMs = 250_000
 
-/** @param addresses of the portal, without a slash at the end */
-export function createClient(addresses: readonly string[]): Client {
-  let at = 0
+/** @param url of the portal, without a slash at the end */
+export function createClient(url: string): Client {
   let token: string | null = null
   const authorization = (): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
 
-  async function send(path: string, init: RequestInit): Promise<Response> {
-    const url = `${addresses[at % addresses.length]}/api${path}`
-    const headers = { ...init.headers, ...authorization() }
-    try {
-      return await fetch(url, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) })
-    } catch (error) {
-      at += 1
-      throw error
-    }
-  }
+  const send = (path: string, init: RequestInit): Promise<Response> =>
+    fetch(`${url}/api${path}`, {
+      ...init,
+      headers: { ...init.headers, ...authorization() },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
 
   async function outcome(path: string, init: RequestInit): Promise<Outcome> {
     try {
@@ -59,11 +54,13 @@ export function createClient(addresses: readonly string[]): Client {
 
   const client: Client = {
     headers: authorization,
-    call: (method, path, body, headers = {}) =>
+    call: (method, path, body) =>
       outcome(path, {
         method,
-        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
       }),
     must: async <T>(method: string, path: string, body?: unknown) => {
       const answer = await client.call(method, path, body)
@@ -91,7 +88,6 @@ export function createClient(addresses: readonly string[]): Client {
       while (!stopped()) {
         const answer = await outcome('/health/ready', {})
         if (answer.kind === 'answer' && answer.status === 200) return true
-        at += 1
         await delay(20)
       }
       return false
@@ -101,8 +97,8 @@ export function createClient(addresses: readonly string[]): Client {
 }
 
 /** The administrator, signed in at a portal that is waited for. */
-export async function signedIn(...addresses: string[]): Promise<Client> {
-  const client = createClient(addresses)
+export async function signedIn(url: string): Promise<Client> {
+  const client = createClient(url)
   await client.ready(() => false)
   const { token } = await client.must<{ token: string }>('POST', '/authenticate', administrator)
   client.setToken(token)

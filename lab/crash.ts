@@ -141,7 +141,7 @@ async function killOnce(
     const since = performance.now()
     await server.start()
     if (which === 'database') {
-      await createClient([portal.url]).ready(() => false)
+      await createClient(portal.url).ready(() => false)
       waits.database.push(performance.now() - since)
       // people are at work all the while, and go on for a moment
       await delay(random.between(0, outage.most))

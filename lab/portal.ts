@@ -13,6 +13,9 @@ import { serverCommand, serverEnvironment } from '../scripts/server-command.mjs'
 export const administrator = { login: '00000000T', password: 'un contrasinal longo' }
 /** Longest wait for a server to answer, in milliseconds. */
 const timeoutMs = 250_000
+/** Rejects when a portal ends that nobody ended: an experiment would wait for its answers for ever. */
+const lost = Promise.withResolvers<never>()
+lost.promise.catch(() => {})
 
 /** A portal in a process of its own, run as `npm start` does, that can be killed and started again. */
 export interface Portal {
@@ -40,6 +43,7 @@ export const portOf = (url: string): number => Number(new URL(url).port)
 /**
  * Resolves to what `work` does with an empty folder that is removed afterwards, also when the process is told to end.
  * @param work defers to `ends` what is to be done before that, the last first
+ * @throws Stop when a portal ends that nobody ended
  */
 export async function withFolder<T>(
   work: (folder: string, ends: AsyncDisposableStack) => Promise<T>,
@@ -49,7 +53,7 @@ export async function withFolder<T>(
   process.once('exit', remove)
   const ends = new AsyncDisposableStack()
   try {
-    return await work(folder, ends)
+    return await Promise.race([work(folder, ends), lost.promise])
   } finally {
     await ends.disposeAsync()
     process.off('exit', remove)
@@ -63,14 +67,13 @@ export const withPortal = <T>(
   work: (portal: Portal, ends: AsyncDisposableStack) => Promise<T>,
 ): Promise<T> =>
   withFolder(async (folder, ends) => {
-    const portal = await preparePortal(folder, settings)
+    const portal = await startPortal(folder, settings)
     ends.defer(async () => void (await portal.stop()))
-    await portal.start()
     return work(portal, ends)
   })
 
-/** A portal on the data folder `folder` that is still to be started; `settings` go before those of the laboratory. */
-async function preparePortal(folder: string, settings: Record<string, string> = {}): Promise<Portal> {
+/** Starts a portal on the data folder `folder`; `settings` go before those of the laboratory. */
+export async function startPortal(folder: string, settings: Record<string, string> = {}): Promise<Portal> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const all = {
@@ -92,7 +95,7 @@ async function preparePortal(folder: string, settings: Record<string, string> = 
     const [code] = await ended
     return code
   }
-  return {
+  const portal: Portal = {
     url,
     folder,
     settings: all,
@@ -101,8 +104,11 @@ async function preparePortal(folder: string, settings: Record<string, string> = 
     start: async () => {
       child = spawnNode(serverCommand, all)
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (output += piece))
-      const ended = once(child, 'exit').then(([code]) => {
-        throw new Error(`The portal ended with ${code}: ${output.slice(-2000)}`)
+      const started = child
+      const ended = once(started, 'exit').then(([code, signal]) => {
+        const failure = new Stop(`The portal ended with ${code ?? signal}: ${output.slice(-2000)}`)
+        if (child === started) lost.reject(failure)
+        throw failure
       })
       await Promise.race([firstAnswer(`${url}/api/health/ready`), ended])
       ended.catch(() => {})
@@ -110,11 +116,6 @@ async function preparePortal(folder: string, settings: Record<string, string> = 
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
-}
-
-/** The same, started. */
-export async function startPortal(folder: string, settings: Record<string, string> = {}): Promise<Portal> {
-  const portal = await preparePortal(folder, settings)
   await portal.start().catch((error) => portal.stop().then(() => Promise.reject(error)))
   return portal
 }

@@ -22,6 +22,17 @@ test('the example of the settings is read without complaint', () => {
   expect(readSettings(given)).toMatchObject({ DATA_DIR: '/var/lib/xuntanza', TRUST_PROXY: 1 })
 })
 
+test('the example of nginx writes no ticket, no key of a link and no body to its disk', () => {
+  const text = example('nginx.conf')
+  const [, format = ''] = /log_format xuntanza ([^;]+);/.exec(text) ?? []
+  expect(format).toContain('$uri')
+  expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer|is_args|arg_\w+)\b(?!_)/)
+  expect(text.match(/^ +access_log .*/gm)).toEqual(['    access_log /var/log/nginx/xuntanza.log xuntanza;'])
+  expect(text).toMatch(/error_log \S+ crit;/)
+  expect(text).toContain('proxy_request_buffering off;')
+  expect(text).toContain('proxy_max_temp_file_size 0;')
+})
+
 /** The texts of the portal that the manual sends its reader to, by key. */
 const shownTexts = {
   'public/shell': ['menu.xestion', 'title.axustes', 'title.estado'],

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Options } from 'autocannon'
 import autocannon from 'autocannon'
+import { addManySocios } from '../../e2e/many-socios.ts'
 import { Stop } from '../../scripts/prepare.mjs'
 import { signedIn } from '../client.ts'
 import type { Finding } from '../experiment.ts'
 import { atMost, bound, megabytes, whole } from '../experiment.ts'
-import { seedMembers } from '../members.ts'
 import { residentBytes, withPortal } from '../portal.ts'
 
 const mostMemory = { started: 120e6, busy: 230e6 }
@@ -16,7 +16,7 @@ export const measureMemory = (): Promise<Finding[]> =>
   withPortal({}, async ({ url, pid, folder }) => {
     await delay(3000)
     const started = residentBytes(pid())
-    seedMembers(folder, 2000)
+    addManySocios(folder, 2000)
     const admin = await signedIn(url)
     const headers = admin.headers()
     const paths = ['/', '/eventos', '/api/account', '/api/statics/Presentacion', '/api/grupos?size=10']

@@ -64,17 +64,12 @@ export class Person {
   /** Presses the middle of what an expression finds, once it is there and stands still. */
   async press(element: string, what: string): Promise<void> {
     const [x, y] = await this.#place(element, what)
-    await this.engine.perform([
-      {
-        type: 'pointer',
-        id: 'mouse',
-        actions: [
-          { type: 'pointerMove', x, y },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ],
-      },
-    ])
+    const [move, down] = [
+      { type: 'pointerMove', x, y },
+      { type: 'pointerDown', button: 0 },
+    ]
+    const actions = [move, down, { type: 'pointerUp', button: 0 }]
+    await this.engine.perform([{ type: 'pointer', id: 'mouse', actions }])
   }
 
   /** Presses the button or link with this name. */
@@ -94,16 +89,8 @@ export class Person {
   }
 
   async type(text: string): Promise<void> {
-    await this.engine.perform([
-      {
-        type: 'key',
-        id: 'keyboard',
-        actions: [...text].flatMap((value) => [
-          { type: 'keyDown', value },
-          { type: 'keyUp', value },
-        ]),
-      },
-    ])
+    const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
+    await this.engine.perform([{ type: 'key', id: 'keyboard', actions }])
   }
 
   /** Waits for a heading of the first rank that has this text. */
@@ -144,7 +131,7 @@ const seen = `.filter((each) => each.checkVisibility({ visibilityProperty: true 
 const all = (selector: string) => `[...document.querySelectorAll(${JSON.stringify(selector)})]${seen}`
 
 /** An expression for the button, tab or link with this name. */
-export const named = (name: string): string =>
+const named = (name: string): string =>
   `${all('button, a[href], [role=tab]')}.find((each) => (each.getAttribute('aria-label') ?? each.innerText).trim() === ${JSON.stringify(name)})`
 
 /** An expression for the field with this label; what is said of it in brackets counts not. */

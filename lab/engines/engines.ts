@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { dniOf } from '../../server/src/demo/names.ts'
 import { type Client, signedIn } from '../client.ts'
 import { defineExperiment, type Finding, figure, none, type Tell } from '../experiment.ts'
 import { administrator, errorsIn, withFolder, withPortal } from '../portal.ts'
@@ -10,79 +11,65 @@ import { titleFaults } from './look.ts'
 import { ensureWebKit, startWebKit } from './webkit.ts'
 
 const sizes = { phone: [390, 844], desk: [1440, 900] } as const
-type Size = keyof typeof sizes
+const engines = {
+  webkit: { ensure: ensureWebKit, start: startWebKit },
+  firefox: { ensure: ensureFirefox, start: startFirefox },
+}
 
 export const experiment = defineExperiment({
   // pictures: the folder for what was seen after each step
   options: { pictures: '' },
   takesNames: true,
   run: async ({ pictures }, tell, names) => {
-    const chosen = names.length > 0 ? names : ['webkit', 'firefox']
-    if (chosen.includes('webkit')) ensureWebKit()
-    if (chosen.includes('firefox')) ensureFirefox()
+    const chosen = Object.entries(engines).filter(([name]) => names.length === 0 || names.includes(name))
+    for (const [, { ensure }] of chosen) ensure()
+    if (pictures) mkdirSync(resolve(pictures), { recursive: true })
     return withPortal({ APP_NAME: 'A Carballeira' }, async (portal) => {
       const known = await fill(await signedIn(portal.url))
       const findings: Finding[] = []
-      for (const name of chosen)
-        for (const size of Object.keys(sizes) as Size[])
+      for (const [name, { start }] of chosen)
+        for (const [size, [width, height]] of Object.entries(sizes))
           findings.push(
             await withFolder(async (folder, ends) => {
-              const engine = name === 'webkit' ? await startWebKit(ends) : await startFirefox(folder, ends)
+              const engine = await start(folder, ends)
               tell(`${engine.version}, ${size}`)
-              const [width, height] = sizes[size]
               await engine.resize(width, height)
-              const keep = keeper(pictures, `${name}-${size}`)
+              const keep = (step: string, picture: Buffer) =>
+                pictures && writeFileSync(join(resolve(pictures), `${name}-${size}-${step}.png`), picture)
               const faults = await walk(engine, portal.url, known, keep, tell)
               await engine.close()
               return none(`${name}, ${size}: steps that failed, or looked wrong`, faults, engine.version)
             }),
           )
-      const reported = portal
-        .log()
-        .split('\n')
-        .filter((line) => line.includes('reported by a browser'))
+      const lines = portal.log().split('\n')
+      const reported = lines.filter((line) => line.includes('reported by a browser'))
       return [
         ...findings,
         none('What the program reported from these browsers', reported, ''),
         none('Errors in the log of the portal', errorsIn(portal.log()), ''),
-        figure('Browsers', chosen.join(', ')),
+        figure('Browsers', chosen.map(([name]) => name).join(', ')),
       ]
     })
   },
 })
 
-/** Keeps pictures in the folder `pictures`, if there is to be one. */
-function keeper(pictures: string, name: string): (step: string, picture: Buffer) => void {
-  if (pictures === '') return () => {}
-  const folder = resolve(pictures)
-  mkdirSync(folder, { recursive: true })
-  return (step, picture) => writeFileSync(join(folder, `${name}-${step}.png`), picture)
-}
-
-/** Members, dues and texts for the journey. */
+/** Members, a due and texts for the journey. */
 async function fill(client: Client): Promise<Known> {
-  const people = ['Castro Pena', 'Álvarez Núñez', 'Souto Rei', 'Barreiro Lamas', 'Figueiras Zas']
-  const members: number[] = []
-  for (const [place, apellidos] of people.entries()) {
-    const number = 30_000_000 + place
-    const dni = `${number}${'TRWAGMYFPDXBNJZSQVHLCKE'[number % 23]}`
-    const { id } = await client.must<{ id: number }>('POST', '/socios', {
-      login: dni,
-      dni,
-      nombre: 'Iria',
-      apellidos,
-      telefono: '600123456',
-      email: `iria${place}@correo.example`,
-    })
-    members.push(id)
-    await client.must('POST', '/recibos', {
-      socio: { id },
-      concepto: 'Cota do coro',
-      importe: '30.00',
-      vence: `${new Date().getFullYear()}-12-31`,
-    })
+  const surnames = ['Castro Pena', 'Álvarez Núñez', 'Souto Rei', 'Barreiro Lamas', 'Figueiras Zas']
+  const members: { id: number }[] = []
+  for (const [place, apellidos] of surnames.entries()) {
+    const [dni, email] = [dniOf(30_000_000 + place), `iria${place}@correo.example`]
+    const names = { nombre: 'Iria', apellidos, telefono: '600123456', email }
+    members.push(await client.must('POST', '/socios', { ...names, login: dni, dni }))
   }
-  return { ...administrator, member: { id: members[0] ?? 0, surname: 'Castro', name: 'Castro Pena, Iria' } }
+  const vence = `${new Date().getFullYear()}-12-31`
+  await client.must('POST', '/recibos', {
+    socio: { id: members[0]?.id },
+    concepto: 'Cota do coro',
+    importe: '30.00',
+    vence,
+  })
+  return { ...administrator, member: { surname: 'Castro', name: 'Castro Pena, Iria' } }
 }
 
 /** Goes through the journey; resolves to what went wrong, each with its step. */
@@ -95,7 +82,7 @@ async function walk(
 ): Promise<string[]> {
   const person = new Person(engine)
   const faults: string[] = []
-  for (const [place, { name, take }] of journey(known).entries()) {
+  for (const [place, [name, take]] of Object.entries(journey(known)).entries()) {
     const step = `${String(place + 1).padStart(2, '0')}-${name}`
     try {
       await take(person, portal)

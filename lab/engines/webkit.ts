@@ -17,6 +17,11 @@ const browserPaths = ['4.1', '4.0', '6.0'].map(
 /** Longest wait for the driver, in milliseconds. */
 const patienceMs = 60_000
 
+interface Session {
+  sessionId: string
+  capabilities: { browserVersion?: string }
+}
+
 /** Draws something for two seconds: a picture is taken at the next drawing, and a page that has nothing to draw would wait for ever. */
 const drawing = `(() => {
   const dot = document.body.appendChild(document.createElement('i'))
@@ -38,7 +43,7 @@ export function ensureWebKit(): void {
 }
 
 /** Starts WebKit, told what to do through WebDriver; `ends` stops it. */
-export async function startWebKit(ends: AsyncDisposableStack): Promise<Engine> {
+export async function startWebKit(_: string, ends: AsyncDisposableStack): Promise<Engine> {
   const binary = browserPaths.find(existsSync)
   if (!binary) throw new Stop(`There is no MiniBrowser of WebKit: ${browserPaths.join(', ')}.`)
   const display = `:${await freePort()}`
@@ -68,48 +73,41 @@ export async function startWebKit(ends: AsyncDisposableStack): Promise<Engine> {
     if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(value)}`)
     return value
   }
-  let session = ''
   const browserOptions = { binary, args: ['--automation'] }
-  for (let attempt = 1; session === ''; attempt += 1) {
-    try {
-      const { sessionId, capabilities } = (await call('POST', '/session', {
-        capabilities: {
-          alwaysMatch: { pageLoadStrategy: 'none', 'webkitgtk:browserOptions': browserOptions },
-        },
-      })) as { sessionId: string; capabilities: { browserVersion?: string } }
-      session = `/session/${sessionId}`
-      ends.defer(async () => void (await call('DELETE', session).catch(() => undefined)))
-      return engine(capabilities.browserVersion ?? '')
-    } catch (error) {
-      // The driver and the screen are still starting.
+  const alwaysMatch = { pageLoadStrategy: 'none', 'webkitgtk:browserOptions': browserOptions }
+  const begin = () => call('POST', '/session', { capabilities: { alwaysMatch } }) as Promise<Session>
+  let begun: Session | undefined
+  for (let attempt = 1; !begun; attempt += 1) {
+    // the driver and the screen are still starting
+    begun = await begin().catch(async (error) => {
       if (attempt === 100) throw error
       await delay(200)
-    }
+      return undefined
+    })
   }
-  throw new Error('unreachable')
-
-  function engine(version: string): Engine {
-    const evaluate = (expression: string) =>
-      call('POST', `${session}/execute/sync`, { script: `return (${expression})`, args: [] })
-    return {
-      version: `WebKitGTK ${version}`,
-      open: async (url) => void (await call('POST', `${session}/url`, { url })),
-      evaluate,
-      perform: async (actions) => void (await call('POST', `${session}/actions`, { actions })),
-      screenshot: async () => {
-        await evaluate(drawing)
-        return Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64')
-      },
-      // The window has bars of its own around the page.
-      resize: async (width, height) => {
-        await call('POST', `${session}/window/rect`, { width, height })
-        const [innerWidth, innerHeight] = (await evaluate('[innerWidth, innerHeight]')) as [number, number]
-        await call('POST', `${session}/window/rect`, {
-          width: 2 * width - innerWidth,
-          height: 2 * height - innerHeight,
-        })
-      },
-      close: async () => void (await call('DELETE', session)),
-    }
+  const session = `/session/${begun.sessionId}`
+  const close = async () => void (await call('DELETE', session).catch(() => undefined))
+  ends.defer(close)
+  const evaluate = (expression: string) =>
+    call('POST', `${session}/execute/sync`, { script: `return (${expression})`, args: [] })
+  return {
+    version: `WebKitGTK ${begun.capabilities.browserVersion}`,
+    open: async (url) => void (await call('POST', `${session}/url`, { url })),
+    evaluate,
+    perform: async (actions) => void (await call('POST', `${session}/actions`, { actions })),
+    screenshot: async () => {
+      await evaluate(drawing)
+      return Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64')
+    },
+    // The window has bars of its own around the page.
+    resize: async (width, height) => {
+      await call('POST', `${session}/window/rect`, { width, height })
+      const [innerWidth, innerHeight] = (await evaluate('[innerWidth, innerHeight]')) as [number, number]
+      await call('POST', `${session}/window/rect`, {
+        width: 2 * width - innerWidth,
+        height: 2 * height - innerHeight,
+      })
+    },
+    close,
   }
 }

@@ -53,7 +53,7 @@ export async function prepareLoad(
     const marker = () => `c${position}n${++made}x`
     const dni = () => dniOf(10_000_000 + position * 100_000 + ++made)
     const maker = { random: random.fork(position), marker, socios, tipo: { id } }
-    return createPerson(ledger, createClient([url]), maker, dni)
+    return createPerson(ledger, createClient(url), maker, dni)
   })
   let stopped = true
   let running: Promise<void>[] = []

@@ -16,11 +16,12 @@ interface Schema {
 
 /** A longer text takes noticeable time to read. */
 const longText = 100_000
-/** Days are lists of three numbers. */
-const isDay = (name: string) => /^(fecha|data|desde|ata|vence|dataSinatura|ultimoCargo)$/.test(name)
+/** Days are lists of three numbers; of roles there are a few. */
+const isShort = (name: string) =>
+  /^(fecha|data|desde|ata|vence|dataSinatura|ultimoCargo|authorities)$/.test(name)
 
 function isLong(schema: Schema, name = ''): boolean {
-  if ([schema.type].flat().includes('array') && !isDay(name)) return true
+  if ([schema.type].flat().includes('array') && !isShort(name)) return true
   if ((schema.maxLength ?? 0) >= longText) return true
   const inner = Object.entries(schema.properties ?? {})
   if (inner.some(([key]) => key === 'fileName')) return true
@@ -29,27 +30,37 @@ function isLong(schema: Schema, name = ''): boolean {
   )
 }
 
-/** Changing calls with a list, a file or a long text in their body. */
-export const longBodies: string[] = table
-  .filter(([, { body, bodyKind = 'json' }]) =>
-    bodyKind === 'json'
-      ? body !== undefined && isLong(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema)
-      : true,
-  )
-  .map(([name]) => name)
+const namesOf = (isWanted: (name: string, call: Call) => boolean): string[] =>
+  table.filter(([name, call]) => isWanted(name, call)).map(([name]) => name)
 
-/** The lists of the contract. */
-export const lists: string[] = table
-  .filter(
-    ([name, { response }]) =>
-      name.startsWith('GET ') && response instanceof z.ZodObject && 'content' in response.shape,
-  )
-  .map(([name]) => name)
+/** Changing calls with a list, a file or a long text in their body. */
+export const longBodies = namesOf(
+  (_, { body, bodyKind }) =>
+    bodyKind === 'multipart' ||
+    (body !== undefined && isLong(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema)),
+)
+
+export const lists = namesOf(
+  (name, { response }) =>
+    name.startsWith('GET ') && response instanceof z.ZodObject && 'content' in response.shape,
+)
 
 /** What else is read: records, and files that are made of many of them. */
-export const readings: string[] = table
-  .filter(([name, { changes }]) => name.startsWith('GET ') && !changes && !lists.includes(name))
-  .map(([name]) => name)
+export const readings = namesOf(
+  (name, { changes }) => name.startsWith('GET ') && !changes && !lists.includes(name),
+)
+
+/** Ids of records by the address of their list. */
+export type Ids = Record<string, number | string>
+
+/** The address of a call of the record in `ids`; undefined when none is there, or when it names two. */
+export function addressOf(name: string, ids: Ids): string | undefined {
+  const [, path = ''] = name.split(' ')
+  const [list = '', ...more] = path.split(/\/:\w+/)
+  if (more.length === 0) return path
+  const id = list.endsWith('/without') ? 0 : ids[list]
+  return id === undefined || more.length > 1 ? undefined : path.replace(/:\w+/, String(id))
+}
 
 /** The call that a request makes. */
 export function callOf(method: string, path: string): string {

@@ -7,12 +7,11 @@ import { root } from '../../scripts/prepare.mjs'
 import { startBystander } from '../bystander.ts'
 import type { Finding, Tell } from '../experiment.ts'
 import { atMost, bound, defineExperiment, figure, milliseconds, none, rounded, whole } from '../experiment.ts'
+import type { Portal } from '../portal.ts'
 import { withPortal } from '../portal.ts'
-import { largeRequests, longestPage, richText } from './bodies.ts'
-import { callOf, lists, longBodies, readings, table } from './calls.ts'
-import { addressOf } from './readings.ts'
-import type { Asked } from './requests.ts'
-import { fill } from './state.ts'
+import { addressOf, callOf, lists, longBodies, readings, table } from './calls.ts'
+import { largestRequests, richText } from './largest.ts'
+import { fill } from './world.ts'
 
 /** Longest that one turn of the event loop may keep the processor, in milliseconds. */
 const most = 250
@@ -42,139 +41,108 @@ export const experiment = defineExperiment({
       LOOP_PROBE_PORT: String(probe),
       NODE_OPTIONS: `--import=${join(root, 'lab/stalls/loop-probe.mjs')}`,
     }
-    return withPortal(settings, async (portal) => {
-      const world = await fill(portal, members, tell).catch(async (error) => {
-        await delay(1000)
-        tell(portal.log().slice(-3000))
-        throw error
-      })
-      const wanted = new RegExp(only)
-      const rows: Row[] = []
-      const token = world.admin.headers()
-      const longestTurn = async () => Number(await (await fetch(`http://127.0.0.1:${probe}`)).text())
-
-      /** Makes requests, and measures how long they kept the event loop and another request waiting. */
-      const measure = async (
-        name: string,
-        note: string,
-        send: () => Promise<Response[]>,
-      ): Promise<string> => {
-        const stop = await startBystander({ url: portal.url, paths: ['/api/health/live'] })
-        await delay(50)
-        await longestTurn()
-        const answers = await send()
-        const texts = await Promise.all(answers.map((answer) => answer.text()))
-        await delay(100)
-        const turn = await longestTurn()
-        const { waits } = await stop()
-        const [text = ''] = texts
-        const [first] = answers
-        rows.push({
-          name,
-          note,
-          turn,
-          wait: Math.max(...waits),
-          bytes: text.length,
-          status: first?.status ?? 0,
-        })
-        tell(
-          `${rounded(turn, 0).padStart(6)} ms  ${first?.status} ${rounded(text.length / 1e3, 0).padStart(8)} KB  ${name}`,
-        )
-        return text
-      }
-      const ask = (path: string, init: RequestInit = {}) => fetch(portal.url + path, init)
-      const make = ({ method, path, body, raw }: Asked) =>
-        ask(`/api${path}`, {
-          method,
-          headers: {
-            ...token,
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...(raw?.type && { 'content-type': raw.type }),
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-          ...(raw && { body: raw.content }),
-        })
-
-      const visitors = Array.from({ length: 40 })
-      await measure('GET /openapi.json, forty at once without an account', '', () =>
-        Promise.all(visitors.map(() => ask('/api/openapi.json'))),
-      )
-      const missing: string[] = []
-      const tryRead = async (name: string, query = ''): Promise<void> => {
-        const path = addressOf(name, world)
-        if (path === undefined) missing.push(name)
-        else if (path !== null && wanted.test(name))
-          await measure(name + query, '', async () => [
-            await ask(`/api${path}${query && (path.includes('?') ? query.replace('?', '&') : query)}`, {
-              headers: token,
-            }),
-          ])
-      }
-      for (const name of lists)
-        for (const query of ['?size=-1', '?size=1000', '?size=25&search=souto+lopez'])
-          await tryRead(name, query)
-      for (const name of readings) await tryRead(name)
-
-      const requests = largeRequests(world)
-      const covered = new Set<string>()
-      for (const [name, request] of Object.entries(requests)) {
-        covered.add(name.replace(/[? ](dryRun|that|of) ?.*$/, '').replace(/\?dryRun.*$/, ''))
-        if (!wanted.test(name)) continue
-        const asked = await request()
-        await measure(name, asked.note, async () => [await make(asked)])
-      }
-      // every field of every other body, with the longest text that it takes
-      const long = richText()
-      const written = new Set<string>()
-      // cleaning the longest text takes seconds: each field gets it once
-      const once = (field: string, first: string, later: string) =>
-        written.size === written.add(field).size ? later : first
-      const planted = await plant(
-        async (method, path, body) => {
-          const name = callOf(method, path)
-          covered.add(name)
-          const text = await measure(name, 'every field, the longest texts', async () => [
-            await make({ method, path, body, note: '' }),
-          ])
-          return { status: rows.at(-1)?.status ?? 0, body: text.startsWith('{') ? JSON.parse(text) : {} }
-        },
-        ({ call, path, kind, max }) =>
-          kind === 'rich'
-            ? once(`${call} ${path}`, long, '<p>Ola</p>')
-            : kind === 'email'
-              ? freshEmail()
-              : kind === 'url' || kind === 'file name'
-                ? plain[kind]
-                : 'a'.repeat(Math.min(max, 60)),
-        { records: wanted.test('plant') ? 1 : 0, entries: 20 },
-      )
-      const both = longestPage()
-      if (wanted.test(both.path))
-        await measure('PUT /statics/:definedId', both.note, async () => [await make(both)])
-      missing.push(...longBodies.filter((name) => !covered.has(name)))
-
-      const cookie = await readingCookie(portal.url, token)
-      // the largest records, then those with the longest texts
-      const largest: typeof planted.ids = {
-        '/socios': [world.payers[0]?.id ?? 0],
-        '/recibos': [world.open[0]?.id ?? 0],
-        '/grupos': [world.grupo.id],
-        '/tipos-cota': [world.tipo.id],
-        '/remesas': [world.remesa.id],
-        '/extractos': [world.extracto.id],
-        '/emails': [world.envio.id],
-      }
-      const ids = Object.fromEntries(
-        Object.entries(planted.ids).map(([list, some]) => [list, [...(largest[list] ?? []), ...some]]),
-      )
-      for (const screen of screenPaths())
-        for (const address of addressesOf(screen, { ...largest, ...ids }))
-          if (wanted.test(`page ${screen}`))
-            await measure(`page ${screen}`, '', async () => [await ask(address, { headers: { cookie } })])
-      return findings(rows, missing, planted.refused, tell)
-    })
+    return withPortal(settings, (portal) => run(portal, probe, members, new RegExp(only), tell))
   },
 })
+
+async function run(portal: Portal, probe: number, members: number, wanted: RegExp, tell: Tell) {
+  const world = await fill(portal, members, tell)
+  const { admin, ids } = world
+  const rows: Row[] = []
+  const missing: string[] = []
+  const longestTurn = async () => Number(await (await fetch(`http://127.0.0.1:${probe}`)).text())
+  const ask = (path: string, init: RequestInit = {}) => fetch(portal.url + path, init)
+  const send = (method: string, path: string, body?: unknown) =>
+    ask(`/api${path}`, {
+      method,
+      headers: {
+        ...admin.headers(),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    })
+
+  /** Makes requests, and measures how long they kept the event loop and another request waiting. */
+  async function measure(name: string, note: string, make: () => Promise<Response[]>) {
+    const stop = await startBystander({ url: portal.url, path: '/api/health/live' })
+    await delay(50)
+    await longestTurn()
+    const answers = await make()
+    const texts = await Promise.all(answers.map((answer) => answer.text()))
+    await delay(100)
+    const turn = await longestTurn()
+    const { waits } = await stop()
+    const [text = '', status = 0] = [texts[0], answers[0]?.status]
+    rows.push({ name, note, turn, wait: Math.max(...waits), bytes: text.length, status })
+    tell(`${whole(turn).padStart(6)} ms  ${status} ${whole(text.length / 1e3).padStart(8)} KB  ${name}`)
+    return { status, body: text.startsWith('{') ? JSON.parse(text) : {} }
+  }
+  const read = async (name: string, query = '') => {
+    if (!wanted.test(name)) return
+    const path = addressOf(name, ids)
+    // of what is named twice, and of files, other rows read as much
+    if (path) await measure(name + query, '', async () => [await send('GET', path + query)])
+    else if (!/:\w+.*:|\/images\//.test(name)) missing.push(name)
+  }
+
+  const visitors = Array.from({ length: 40 })
+  await measure('GET /openapi.json, forty at once without an account', '', () =>
+    Promise.all(visitors.map(() => ask('/api/openapi.json'))),
+  )
+  for (const name of lists)
+    for (const query of ['?size=-1', '?size=1000', '?size=25&search=souto+lopez']) await read(name, query)
+
+  const covered = new Set<string>()
+  for (const [name, { note, query = '', path, body }] of largestRequests(world)) {
+    const [method = '', template = ''] = name.split(' ')
+    covered.add(`${method} ${template}`)
+    if (!wanted.test(name)) continue
+    const made = await body?.()
+    const address = path ?? addressOf(`${method} ${template}`, ids)
+    await measure(name, note, async () => [await send(method, address + query, made)])
+  }
+
+  // every field of every other body, with the longest text that it takes
+  const long = richText()
+  const written = new Set<string>()
+  const planted = await plant(
+    async (method, path, body) => {
+      const name = callOf(method, path)
+      covered.add(name)
+      if (wanted.test(name))
+        return measure(name, 'every field, the longest texts', async () => [await send(method, path, body)])
+      const answer = await send(method, path, body)
+      return { status: answer.status, body: await answer.json().catch(() => ({})) }
+    },
+    ({ call, path, kind, max }) => {
+      if (kind === 'email') return freshEmail()
+      if (kind === 'url' || kind === 'file name') return plain[kind]
+      if (kind !== 'rich') return 'a'.repeat(Math.min(max, 60))
+      // cleaning the longest text takes seconds: each field gets it once
+      const isFirst = wanted.test(call) && written.size < written.add(`${call} ${path}`).size
+      return isFirst ? long : '<p>Ola</p>'
+    },
+    { records: 1, entries: 20 },
+  )
+  missing.push(...longBodies.filter((name) => !covered.has(name)))
+  for (const [list, [first]] of Object.entries(planted.ids)) if (first) ids[list] ??= first
+
+  const queries: Record<string, string> = { 'GET /cotas/resumo': `?ano=${world.year - 1}` }
+  for (const name of readings) await read(name, queries[name])
+
+  const cookie = (await send('GET', '/account')).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  // the largest records, then those with the longest texts
+  const all = Object.entries(planted.ids).map(([list, some]): [string, (string | number)[]] => [
+    list,
+    [ids[list] ?? 0, ...some],
+  ])
+  for (const screen of screenPaths())
+    for (const address of new Set(addressesOf(screen, Object.fromEntries(all))))
+      if (wanted.test(`page ${screen}`))
+        await measure(`page ${screen}`, '', async () => [await ask(address, { headers: { cookie } })])
+  for (const each of planted.refused) tell(`not taken: ${each.slice(0, 300)}`)
+  return findings(rows, missing)
+}
 
 let emails = 0
 /** An e-mail that no other user has. */
@@ -184,14 +152,9 @@ function freshEmail(): string {
 }
 const plain = { url: 'https://correo.example/', 'file name': 'Papel' }
 
-/** The cookie for which the server renders the pages of a user. */
-async function readingCookie(url: string, headers: Record<string, string>): Promise<string> {
-  const answer = await fetch(`${url}/api/account`, { headers })
-  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
-}
-
 /** Calls whose example names nothing that is there, or is no picture. */
-const mayBeRefused = /^(GET \/(authenticate|mandatos\/:id\/pdf|axustes)|POST \/(upload|account|logs)|page )/
+const mayBeRefused =
+  /^(GET \/(authenticate|account\/reset|eventos\/file|axustes)|GET .*\/(thumbnail|photo|file)|POST \/(upload|account|logs)|page )/
 
 /** Pages that show a text which can be as long as it may be stored. */
 const pagesOfTexts =
@@ -199,16 +162,15 @@ const pagesOfTexts =
 
 /** Answers that may be as long as what they are made of. */
 const mayBeLong = (name: string): boolean => {
-  const { answerKind } = Object.fromEntries(table)[name.replace(/[?,].*$/, '')] ?? {}
+  const { answerKind } = Object.fromEntries(table)[name.replace(/[?,].*$/, '').trim()] ?? {}
   return (
     answerKind === 'bytes' ||
     pagesOfTexts.test(name) ||
-    /size=-1|longest texts|long text|GET \/emails\/:id $|\/statics|emisions|POST \/remesas/.test(name)
+    /size=-1|longest texts|long text|GET \/(emails|eventos)\/:id|\/statics|emisions|POST \/remesas/.test(name)
   )
 }
 
-function findings(rows: Row[], missing: string[], refused: string[], tell: Tell): Finding[] {
-  for (const each of refused) tell(`not taken: ${each.slice(0, 300)}`)
+function findings(rows: Row[], missing: string[]): Finding[] {
   const failed = rows.filter(
     ({ name, status }) => (status >= 400 || status === 0) && !mayBeRefused.test(name),
   )
@@ -235,18 +197,10 @@ function findings(rows: Row[], missing: string[], refused: string[], tell: Tell)
       milliseconds(Math.max(...rows.map(({ wait }) => wait))),
       'by the clock, so what else the machine does counts too',
     ),
-    ...slow.map(({ name, turn, wait, bytes, status, note }) =>
-      bound(
-        name,
-        atMost(turn, most, milliseconds),
-        [
-          `answered ${status}, ${rounded(bytes / 1e3, 0)} KB`,
-          `health/live waited ${milliseconds(wait)}`,
-          note,
-        ]
-          .filter(Boolean)
-          .join('; '),
-      ),
-    ),
+    ...slow.map(({ name, turn, wait, bytes, status, note }) => {
+      const size = `answered ${status}, ${whole(bytes / 1e3)} KB`
+      const detail = [size, `health/live waited ${milliseconds(wait)}`, note].filter(Boolean).join('; ')
+      return bound(name, atMost(turn, most, milliseconds), detail)
+    }),
   ]
 }

@@ -2,16 +2,16 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { aptInstall } from '../../scripts/apt.mjs'
-import { freePort } from '../../scripts/postgres.mjs'
-import { root, Stop } from '../../scripts/prepare.mjs'
-import { firstAnswer } from '../portal.ts'
+import { aptInstall } from '../scripts/apt.mjs'
+import { freePort } from '../scripts/postgres.mjs'
+import { root, Stop } from '../scripts/prepare.mjs'
+import { firstAnswer } from './portal.ts'
 
 /** An nginx of our own in front of the portal. */
 export interface Nginx {
   url: string
-  /** What it has written to its logs so far. */
-  logged: () => { access: string; errors: string }
+  /** What it has written to its log of errors so far. */
+  errors: () => string
   stop: () => Promise<void>
 }
 
@@ -101,7 +101,8 @@ export async function startNginx(
   const main = join(folder, 'nginx.conf')
   writeFileSync(site, localConfiguration(folder, servers, at, certificate))
   writeFileSync(main, around(folder, site))
-  const options = ['-c', main, '-p', folder, '-e', join(folder, 'error.log')]
+  const errorLog = join(folder, 'error.log')
+  const options = ['-c', main, '-p', folder, '-e', errorLog]
   const nginx = program()
   const test = spawnSync(nginx, ['-t', ...options], { encoding: 'utf8' })
   if (test.status !== 0) throw new Stop(`nginx does not take its configuration:\n${test.stderr}`)
@@ -112,17 +113,13 @@ export async function startNginx(
   process.once('exit', kill)
   const url = certificate ? `https://localhost:${at}` : `http://localhost:${at}`
   const failure = ended.then(() => {
-    throw new Stop(`nginx ended: ${readFileSync(join(folder, 'error.log'), 'utf8')}`)
+    throw new Stop(`nginx ended: ${readFileSync(errorLog, 'utf8')}`)
   })
   await Promise.race([firstAnswer(url.replace(/^https/, 'http')), failure])
   failure.catch(() => {})
-  const read = (name: string) => {
-    const path = join(folder, name)
-    return existsSync(path) ? readFileSync(path, 'utf8') : ''
-  }
   return {
     url,
-    logged: () => ({ access: read('access.log'), errors: read('error.log') }),
+    errors: () => readFileSync(errorLog, 'utf8'),
     stop: async () => {
       process.off('exit', kill)
       kill()
