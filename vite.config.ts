@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { assetTable } from './scripts/asset-table.mjs'
 import { sharedGroups, styleGroups } from './scripts/chunk-groups.mjs'
+import { screens } from './scripts/screens-plugin.mjs'
 import { texts } from './scripts/texts-plugin.mjs'
 
 /** React, and the bundler's own helpers, which every file needs. */
@@ -60,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     unusedRouterParts,
     !isSsrBuild && noRouterInstrumentation,
     !isSsrBuild && assetTable(),
+    isSsrBuild && screens(),
   ],
   // Left alone in a server build, React would choose its slow development half whenever NODE_ENV is not set.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},

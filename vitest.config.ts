@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { memoryFolder } from './scripts/memory-folder.mjs'
+import { screens } from './scripts/screens-plugin.mjs'
 import { sortTestFiles } from './scripts/test-files.ts'
 import { texts } from './scripts/texts-plugin.mjs'
 
@@ -38,9 +39,9 @@ export default defineConfig({
       { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { ...shared, name: 'server', globalSetup, include: server } },
       { test: { ...alone, name: 'server-alone', globalSetup, include: isolatedIn('server') } },
-      { plugins: [texts()], test: { ...shared, name: 'web', include: ['web/src/**/*.test.ts'] } },
+      { plugins: [screens(), texts()], test: { ...shared, name: 'web', include: ['web/src/**/*.test.ts'] } },
       {
-        plugins: [react(), texts()],
+        plugins: [react(), screens(), texts()],
         test: { ...page, name: 'web-pages', include: ['web/src/**/*.test.tsx', ...isolatedIn('web')] },
       },
       { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'] } },

@@ -40,8 +40,8 @@ test('a tree that keeps every rule has no breaches', () => {
     'web/src/entry-client.tsx': "import './routes.tsx'\n",
     'web/src/routes.tsx':
       "import type { A } from '@mantine/core'\nconst layout = load(() => import('./ui/table.tsx'))\n",
-    'web/src/screens/socios.ts':
-      "const list = () => import('../modules/socios/list.tsx')\nexport const socios = [{ lazy: list }, { lazy: () => import('../ui/table.tsx') }]\n",
+    'web/src/modules/socios/screens.ts':
+      "const list = () => import('./list.tsx')\nexport const screens = [{ component: list }, { component: () => import('./card.tsx') }]\n",
     'web/src/ui/viewer.tsx':
       "// never a bare import()\nconst table = () => import('./table.tsx')\nvoid load(table)\nlazyPart(\n  () => import('./table.tsx'),\n)\n",
     'web/src/ui/viewer.test.tsx': "await import('./viewer.tsx')\n",
@@ -151,15 +151,29 @@ test('a heavy package within reach of the public pages is reported with the way 
 
 test('so is one within reach of a public page that comes later, not of a private one', () => {
   const breaches = check({
-    'web/src/screens/activities.ts': `const pages = [
-      { path: '/eventos', access: 'all', rendered: 'src/modules/eventos/page.tsx' },
-      { path: '/eventos/novo', access: eventManagers, rendered: 'src/modules/eventos/form.tsx' },
+    'web/src/modules/eventos/screens.ts': `const card = () => import('./card.tsx')
+    export const screens = [
+      { path: '/eventos', access: 'all', component: () => import('./page.tsx') },
+      { path: '/eventos/:id', access: 'all', texts: ['eventos'], component: card },
+      { path: '/eventos/novo', access: eventManagers, component: () => import('./form.tsx') },
     ]
 `,
     'web/src/modules/eventos/page.tsx': "import { Tabs } from '@mantine/core'\n",
+    'web/src/modules/eventos/card.tsx': "import '@tanstack/react-query'\n",
     'web/src/modules/eventos/form.tsx': "import '@mantine/form'\n",
   })
   expect(breaches).toEqual([
     '@mantine/core would load with the public pages (web/src/modules/eventos/page.tsx → @mantine/core); use a lazy import()',
+    '@tanstack/react-query would load with the public pages (web/src/modules/eventos/card.tsx → @tanstack/react-query); use a lazy import()',
+  ])
+})
+
+test('so is one that a table of pages imports itself', () => {
+  const breaches = check({
+    'web/src/modules/eventos/screens.ts': "import './queries.ts'\n",
+    'web/src/modules/eventos/queries.ts': "import '@tanstack/react-query'\n",
+  })
+  expect(breaches).toEqual([
+    expect.stringContaining('(web/src/modules/eventos/screens.ts → web/src/modules/eventos/queries.ts → '),
   ])
 })

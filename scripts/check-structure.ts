@@ -1,7 +1,7 @@
 // Keeps what the import rules (.dependency-cruiser.mjs) cannot know: which folders there are, what a file may be called, how long it
 // is, where queries stand, and what the public pages download.
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { rooms as moduleRooms } from '../.dependency-cruiser.mjs'
 import { listFiles, readSource, type Source } from './source-tree.ts'
 
@@ -16,8 +16,9 @@ const rowsPlaces = /^server\/src\/(platform\/(db|mail|storage)|modules\/[^/]+)\/
 /** Packages too heavy for a public page: they come with the private layout, through a lazy import(). */
 const heavy = /^(@mantine\/|@tanstack\/|ckeditor5$|@ckeditor\/)/
 const entries = ['web/src/entry-client.tsx']
-/** The public pages that come later name themselves in the tables of pages. */
-const renderedPage = /access: 'all',(?:(?!path: ')[\s\S])*?rendered: '([^']+)'/g
+/** Tables of pages; a table downloads them in its rows, or in a function that several rows name. */
+const screenTable = /^web\/src\/(.+\/)?screens\.ts$/
+const publicPage = /access: 'all',(?:(?!path: ')[\s\S])*?component: (?:(\w+)\b|\(\) => import\('([^']+)'\))/g
 
 /** Every breach of the layout of the project at `root`, as one line each; empty when all is well. */
 export function checkStructure(root: string): string[] {
@@ -97,7 +98,8 @@ const downloaders = '(?:load|loadPage|lazyPart|lazyOverlay|lazyDialog)\\(\\s*'
  * stands in the tables of pages, which the router hands to it.
  */
 function checkDownloads({ path, text }: Source): string[] {
-  if (!/^web\/src\/(?!screens\/)/.test(path) || /\.test\.|\.d\.ts$|\/testing\//.test(path)) return []
+  if (!path.startsWith('web/src/') || screenTable.test(path) || /\.test\.|\.d\.ts$|\/testing\//.test(path))
+    return []
   return [...text.matchAll(/\bimport\((?=['"`])/g)].flatMap(({ index }) => {
     const before = text.slice(0, index)
     if (new RegExp(`(?:${downloaders}\\(\\) =>\\s*|typeof )$`).test(before)) return []
@@ -110,14 +112,20 @@ function checkDownloads({ path, text }: Source): string[] {
   })
 }
 
+/** The modules of the public pages of a table. */
+function publicPagesOf({ path: table, text }: Source): string[] {
+  return [...text.matchAll(publicPage)].flatMap(([, name, inRow]) => {
+    const path = inRow ?? new RegExp(`const ${name} = \\(\\) => import\\('([^']+)'\\)`).exec(text)?.[1]
+    return path ? join(dirname(table), path) : []
+  })
+}
+
 /** Follows static imports from the browser's entry and from public pages that come later, and reports the first way to each heavy package. */
 function checkPublicWeight(sources: Source[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const found = new Map<string, string>()
-  const later = sources
-    .filter(({ path }) => path.startsWith('web/src/screens/'))
-    .flatMap(({ text }) => [...text.matchAll(renderedPage)])
-  for (const entry of [...entries, ...later.map(([, path]) => `web/${path}`)]) {
+  const tables = sources.filter(({ path }) => screenTable.test(path))
+  for (const entry of [...entries, ...tables.map(({ path }) => path), ...tables.flatMap(publicPagesOf)]) {
     const seen = new Set([entry])
     const queue: string[][] = [[entry]]
     for (const way of queue) {

@@ -20,7 +20,7 @@ const iconNames = /[\\/]src[\\/]ui[\\/]icons\.ts$/
 const mantine = /[\\/]@mantine[\\/]core[\\/]/
 const mantineDates = /[\\/]@mantine[\\/]dates[\\/]/
 /** What this imports on demand are pages; other parts on demand, such as the viewer of photos, come later than any page. */
-const screens = /[\\/]src[\\/]screens[\\/]/
+const screens = /[\\/]src[\\/](?:.+[\\/])?screens\.ts$/
 
 /** In this order, no group draws in what belongs to another: each depends on earlier ones only. */
 const readingGroups = ['text', 'common', 'details', 'private', 'list', 'occasional', 'record', 'fees']

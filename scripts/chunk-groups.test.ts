@@ -33,8 +33,8 @@ const icons = ['rare', 'often']
 const moduleOf = (page: string) => `src/modules/${page}.tsx`
 /** Modules with an effect, which the bundler cannot leave out. */
 const files: Record<string, string> = {
-  'index.html': '<html><body><script type="module" src="/src/screens/all.ts"></script></body></html>',
-  'src/screens/all.ts': [...Object.keys(pages).map(moduleOf), 'src/ui/private-layout.tsx']
+  'index.html': '<html><body><script type="module" src="/src/modules/screens.ts"></script></body></html>',
+  'src/modules/screens.ts': [...Object.keys(pages).map(moduleOf), 'src/ui/private-layout.tsx']
     .map((path) => `void import('/${path}')`)
     .join('\n'),
   'src/ui/private-layout.tsx': "console.log('layout')",

@@ -62,8 +62,9 @@ test('imports from lower layers, of calls and of types break no rule', async () 
     [`${M}/cotas/ledger/people.rows.ts`]: '',
     [`${M}/cotas/statements/propostas.rules.ts`]: '',
     'server/src/testing/clock.ts': "import '../app.ts'\n",
-    'web/src/routes.tsx': "import './screens/socios.ts'\n",
-    'web/src/screens/socios.ts': "const list = () => import('../modules/socios/list.tsx')\n",
+    'web/src/routes.tsx': "import './screens.ts'\n",
+    'web/src/screens.ts': "import './shell/menu.tsx'\n",
+    'web/src/modules/socios/screens.ts': "const list = () => import('./list.tsx')\n",
     'web/src/modules/socios/list.tsx':
       "import '../grupos/grupos.calls.ts'\nimport '../attachments/panel.tsx'\nimport '../../ui/table.tsx'\n",
     'web/src/modules/grupos/grupos.calls.ts': "import { useQuery } from '@tanstack/react-query'\n",

@@ -179,6 +179,8 @@ const builds = {
       'scripts/build.mjs',
       'scripts/asset-table.mjs',
       'scripts/chunk-groups.mjs',
+      'scripts/screens-plugin.mjs',
+      'scripts/texts-plugin.mjs',
     ],
     made: 'dist/web/server/entry-server.js',
   },

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { plainCorpus } from '#contract/testing/markup/corpus.ts'
 import type { Planted } from './plant.ts'
@@ -7,7 +7,7 @@ type Ids = Planted['ids']
 
 /** For each page of the portal whose address names a record, whose it is. */
 const owners: Record<string, string> = {
-  '/statics/:id/edit': '/statics',
+  '/statics/:definedId/edit': '/statics',
   '/eventos/:id': '/eventos',
   '/eventos/:id/editar': '/eventos',
   '/documentos/:id/editar': '/documentos',
@@ -33,9 +33,11 @@ const owners: Record<string, string> = {
 
 /** The addresses of the portal's pages, as its tables of pages write them: `/eventos/:id`. */
 export function screenPaths(): string[] {
-  const folder = join(import.meta.dirname, '../../web/src/screens')
-  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-  const found = texts.flatMap((text) => [...text.matchAll(/(?:path: |staticScreen\()'([^']+)'/g)])
+  const folder = join(import.meta.dirname, '../../web/src')
+  const texts = globSync('**/screens.ts', { cwd: folder }).map((name) =>
+    readFileSync(join(folder, name), 'utf8'),
+  )
+  const found = texts.flatMap((text) => [...text.matchAll(/(?:path: |staticScreen\(\s*)'([^']+)'/g)])
   return [...new Set(found.map(([, path = '']) => path))]
 }
 

@@ -11,7 +11,7 @@ import { sendLog, watchErrors } from './shell/logs.ts'
 import { setRouter } from './shell/navigation.ts'
 import { beginHydration, endHydration, renderedSession } from './shell/rendered-page.ts'
 import { readRouterData } from './shell/router-data.ts'
-import type { Screen } from './shell/screen.ts'
+import { isPublic, type Screen } from './shell/screen.ts'
 import { registerServiceWorker } from './shell/service-worker.ts'
 import { sessionNow, startSession } from './shell/session.ts'
 import { loadParts } from './ui/lazy-part.tsx'
@@ -79,7 +79,7 @@ async function loadRenderedPage(state: ReturnType<typeof beginHydration>): Promi
   if (state === 'others') return
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     const screen = route.handle as Screen | undefined
-    const isRendered = state ? !screen || screen.rendered : screen?.rendered && screen.access === 'all'
+    const isRendered = !screen?.browserOnly && (state || (screen && isPublic(screen)))
     if (typeof route.lazy !== 'function' || !isRendered) continue
     Object.assign(route, await route.lazy(), { lazy: undefined })
   }

@@ -1,17 +1,14 @@
 import type { LoaderFunction, RouteObject } from 'react-router'
-import * as tables from './screens/index.ts'
+import { screens } from './screens.ts'
 import { RouteError } from './shell/error-page.tsx'
 import { Guard } from './shell/guard.tsx'
 import { loadPrivateDictionaries, loadTexts } from './shell/i18n.ts'
 import type { PageModule } from './shell/load.ts'
 import { load, loadPage } from './shell/load.ts'
 import { NotFound } from './shell/not-found.tsx'
-import { isAddressOf, type Screen } from './shell/screen.ts'
+import { hasNumericId, isAddressOf, isPublic, type Screen } from './shell/screen.ts'
 import { Shell } from './shell/shell.tsx'
 import { Skeleton } from './shell/skeleton.tsx'
-
-/** Every page of the portal: address, name, access. */
-export const screens: Screen[] = Object.values(tables).flat()
 
 /** Answers 404 for an address with a non-numeric id; the guard shows the same. */
 const idLoader =
@@ -25,26 +22,28 @@ const idLoader =
 type Renderer = 'browser' | 'visitor' | 'reader'
 
 const route = (screen: Screen, renderer: Renderer): RouteObject => {
-  const { path, page, loader, lazy, texts } = screen
+  const { path, page, loader, component, prefetch, texts } = screen
   const common = {
     path,
     handle: screen,
     ErrorBoundary: RouteError,
-    ...(screen.idIsNumber && { loader: idLoader(screen) }),
+    ...(hasNumericId(screen) && { loader: idLoader(screen) }),
   }
   if (page) return { ...common, Component: page, ...(loader && { loader }) }
-  if (!lazy || isSkeleton(screen, renderer)) return { ...common, Component: Skeleton }
+  if (!component || isSkeleton(screen, renderer)) return { ...common, Component: Skeleton }
   return {
     ...common,
     ...(loader && { loader }),
-    lazy: () => loadPage(lazy, texts && loadTexts(...texts)),
+    lazy: () => {
+      prefetch?.()
+      return loadPage(component, texts && loadTexts(...texts))
+    },
     HydrateFallback: Skeleton,
   }
 }
 /** The server sends visitors the frame of a private page, and everyone that of a page which depends on the key of a link. */
 const isSkeleton = (screen: Screen, renderer: Renderer) =>
-  renderer !== 'browser' && !(screen.rendered && (renderer === 'reader' || isPublic(screen)))
-const isPublic = (screen: Screen) => screen.access === 'all'
+  renderer !== 'browser' && (screen.browserOnly || !(renderer === 'reader' || isPublic(screen)))
 
 /** The module of the layout, from `web/`. */
 export const privateLayoutModule = 'src/ui/private-layout.tsx'

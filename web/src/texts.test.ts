@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { downloads, first } from 'virtual:texts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { screens } from './routes.tsx'
+import { screens } from './screens.ts'
 import { allTexts, privateTexts, type Texts } from './shell/i18n.ts'
-import type { Screen } from './shell/screen.ts'
 
 /** The sources of all pages and parts, by path. */
 const sources = Object.fromEntries(
@@ -66,9 +65,6 @@ function missingOn(page: string, loaded: readonly string[], seen = new Set<strin
   ]
 }
 
-const moduleOf = ({ rendered, lazy }: Screen): string =>
-  rendered ?? matches(String(lazy), /"\/(?:web\/)?(src\/modules\/[^"]+)"/g)[0] ?? ''
-
 describe('the texts that a page loads', () => {
   it('are in the same groups in every language', () => {
     for (const [language, groups] of Object.entries(downloads))
@@ -77,13 +73,16 @@ describe('the texts that a page loads', () => {
       )
   })
 
-  it.each(screens.filter(({ lazy }) => lazy))('$path has all that it and its parts use', (screen) => {
-    const page = moduleOf(screen)
-    expect(sources).toHaveProperty([page])
-    const own = screen.texts ?? []
-    const loaded = screen.access === 'all' ? ['public', ...own] : [...privateTexts, ...own]
-    expect(missingOn(page, loaded)).toEqual([])
-  })
+  it.each(screens.filter(({ component }) => component))(
+    '$path has all that it and its parts use',
+    (screen) => {
+      const page = screen.component?.module ?? ''
+      expect(sources).toHaveProperty([page])
+      const own = screen.texts ?? []
+      const loaded = screen.access === 'all' ? ['public', ...own] : [...privateTexts, ...own]
+      expect(missingOn(page, loaded)).toEqual([])
+    },
+  )
 
   it('include those of the home page of a signed-in user', () => {
     expect(sources).toHaveProperty(['src/modules/statics/home.tsx'])

@@ -24,7 +24,7 @@ import { preHydrationNotices, preHydrationProgram } from '../shell/pre-hydration
 import { readerGuard } from '../shell/reader-guard.ts'
 import { type PageState, pageStateId } from '../shell/rendered-page.ts'
 import { routerData, routerDataId } from '../shell/router-data.ts'
-import { type Screen, screenAt } from '../shell/screen.ts'
+import { isPublic, type Screen, screenAt } from '../shell/screen.ts'
 import { windowTitle } from '../shell/use-page-change.ts'
 import { textOf } from '../ui/static-text.tsx'
 
@@ -141,9 +141,11 @@ function modulesOf(
   state: PageState | undefined,
 ): string[] {
   const screen = matches.at(-1)?.route.handle as Screen | undefined
-  const isPrivate = screen !== undefined && screen.access !== 'all'
+  const isPrivate = screen !== undefined && !isPublic(screen)
   // Of a private page, a visitor gets the frame only.
-  const rendered = screen?.rendered && (state || !isPrivate) ? [screen.rendered] : []
+  const isRendered = !screen?.browserOnly && (state || !isPrivate)
+  const { module } = screen?.component ?? {}
+  const rendered = isRendered && module ? [module] : []
   const { texts = [], readerTexts = [] } = screen ?? {}
   if (state)
     return [

@@ -34,10 +34,11 @@ describe('the guard', () => {
 })
 
 describe('an address with an id', () => {
-  it('is of a numbered page only when the id is digits', () => {
-    expect(isAddressOf({ idIsNumber: true }, { id: '12' })).toBe(true)
-    for (const id of ['', 'abc', '1a', '-1', '1.5', ' 1'])
-      expect(isAddressOf({ idIsNumber: true }, { id }), id).toBe(false)
-    expect(isAddressOf({}, { id: 'Prezos' })).toBe(true)
+  it('is of a private page only when the id is digits', () => {
+    const page = { path: '/socios/:id/editar', access: 'session' } as const
+    expect(isAddressOf(page, { id: '12' })).toBe(true)
+    for (const id of ['', 'abc', '1a', '-1', '1.5', ' 1']) expect(isAddressOf(page, { id }), id).toBe(false)
+    expect(isAddressOf({ path: '/eventos/:id', access: 'all' }, { id: '1a' })).toBe(true)
+    expect(isAddressOf({ ...page, path: '/statics/:definedId/edit' }, { definedId: 'Prezos' })).toBe(true)
   })
 })

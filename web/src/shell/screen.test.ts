@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { memberStaff } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
 import type { Role } from '#contract/roles.ts'
-import { screens } from '../routes.tsx'
-import { menuOf, type Screen, screenAt } from './screen.ts'
+import { screens } from '../screens.ts'
+import { menuOf, type Screen, screenAt, sectionOf } from './screen.ts'
 import { testSession } from './testing.ts'
 
 const names = (session: Parameters<typeof menuOf>[1]) => menuOf(screens, session).map((menu) => menu.name)
 
 const register: Screen[] = [
-  { path: '/socios', name: 'title.socios', access: 'session', menu: 'asociacion' },
+  { path: '/socios', name: 'title.socios', access: 'session', menu: ['asociacion', 10] },
   { path: '/socios-admin', name: 'title.socios-admin', access: memberStaff, standsFor: '/socios' },
-  { path: '/socios/:id', name: 'title.about', access: memberStaff, within: '/socios' },
+  { path: '/socios/:id', name: 'title.about', access: memberStaff },
   { path: '/contactar', name: 'title.contactar', access: 'all' },
 ]
 const entryFor = (session: Session | null, path?: string) =>
@@ -137,8 +137,8 @@ describe('the menu', () => {
 describe('an address that two pages share', () => {
   const form = screens.find(({ path }) => path === '/orzamentos/novo') as Screen
   const at = (search: string) => {
-    const { name, within } = screenAt(form, search)
-    return [name, within]
+    const page = screenAt(form, search)
+    return [page.name, sectionOf(screens, page)]
   }
 
   it('is the one that its query names', () => {
@@ -151,10 +151,34 @@ describe('an address that two pages share', () => {
 describe('the route table', () => {
   it('names only pages of the menu as the place a page belongs to', () => {
     const inMenu = screens.filter(({ menu }) => menu).map(({ path }) => path)
-    for (const { within, standsFor, twin } of screens) {
-      if (within ?? standsFor) expect(inMenu).toContain(within ?? standsFor)
-      if (twin) expect(inMenu).toContain(twin.within)
-    }
+    for (const { within, standsFor, twin } of screens)
+      expect(inMenu).toEqual(expect.arrayContaining([within, standsFor, twin?.within].filter(Boolean)))
+  })
+
+  it('finds the place of a page by its address, and leaves out those of accounts, of the footer and of the portal', () => {
+    const outside = screens.filter((screen) => sectionOf(screens, screen) === undefined)
+    expect(outside.map(({ path }) => path).filter((path) => !path.startsWith('/account/'))).toEqual([
+      '/a-mina-cota',
+      '/aviso-legal',
+      '/accesibilidade',
+      '/statics/:definedId/edit',
+      '/about',
+      '/unauthorized',
+    ])
+    const places = Object.fromEntries(screens.map((screen) => [screen.path, sectionOf(screens, screen)]))
+    expect(places).toMatchObject({
+      '/cotas/domiciliacions/:id': '/cotas',
+      '/cotas/axustes': '/cotas',
+      '/eventos-admin': '/eventos',
+      '/eventos-socios': '/eventos-socios',
+      '/grupo-form/:id/edit': '/grupo-list',
+      '/user-management/:login/edit': '/user-management/users',
+    })
+  })
+
+  it('gives no two pages the same place in a menu', () => {
+    const places = screens.flatMap(({ menu }) => (menu ? [menu.join(' ')] : []))
+    expect(new Set(places).size).toBe(places.length)
   })
 
   it('names every address once', () => {
@@ -165,7 +189,7 @@ describe('the route table', () => {
   it('downloads every private page only when it is opened', () => {
     for (const screen of screens.filter(({ access }) => access !== 'all')) {
       expect(screen.page, screen.path).toBeUndefined()
-      expect(screen.lazy, screen.path).toBeDefined()
+      expect(screen.component, screen.path).toBeDefined()
     }
   })
 })

@@ -15,7 +15,14 @@ export const menus = [
 ] as const satisfies { name: string; title: Key; access: Rule }[]
 export type MenuName = (typeof menus)[number]['name']
 
-/** One page of the portal: a row of the table that router, guard, titles and menu read. */
+/** Downloads the module of a page. */
+interface Download {
+  (): Promise<PageModule>
+  /** Path of the module from `web/`, for the server; `scripts/screens-plugin.mjs` notes it. */
+  module?: string
+}
+
+/** One page of the portal, as its module declares it in `screens.ts`: router, guard, titles, menu and sitemap read it. */
 export interface Screen {
   path: string
   /** Dictionary key of its name, used for the window title and the menu entry. */
@@ -24,10 +31,9 @@ export interface Screen {
   access: Rule
   /** Also open to the member whose own id is the `:id` of the path. */
   allowSelf?: boolean
-  /** The `:id` must be digits; any other address is not a page. */
-  idIsNumber?: true
-  menu?: MenuName
-  /** Path of its parent in the menu, whose entry is highlighted on this page. */
+  /** The menu that lists the page, and where in it: lower numbers come first. */
+  menu?: readonly [MenuName, number]
+  /** Path of the menu entry that is highlighted on this page, where it is not the one whose path this one continues. */
   within?: string
   /** With this query parameter, the same address is a page of another section, under another name. */
   twin?: { query: readonly [name: string, value: string]; name: Key; within: string }
@@ -35,27 +41,32 @@ export interface Screen {
   standsFor?: string
   /** A page of the first download, rendered on the server. */
   page?: ComponentType
+  /** A page downloaded on first use: every private one. */
+  component?: Download
+  /** Begins to download, together with the component, what a signed-in user's page has besides. */
+  prefetch?: () => void
+  /** The server sends a skeleton: the page depends on the key of a link. */
+  browserOnly?: true
   /** Query parameters that a public page reads; others do not change it. */
   query?: readonly string[]
   loader?: LoaderFunction
-  /** A page downloaded on first use: every private one. */
-  lazy?: () => Promise<PageModule>
   /** Additional texts: besides those of every public page, or of every private page. */
   texts?: readonly Texts[]
   /** Texts that a public page needs besides for a signed-in user; the part of the page that uses them loads them. */
   readerTexts?: readonly Texts[]
-  /**
-   * Module path of a lazy page, from `web/`. The server renders the page and links its styles; without this it sends a
-   * skeleton.
-   */
-  rendered?: string
 }
+
+export const isPublic = ({ access }: Pick<Screen, 'access'>): boolean => access === 'all'
+
+/** Whether the `:id` of a page must be digits; any other address is not a page. A public page finds that out itself. */
+export const hasNumericId = (screen: Pick<Screen, 'path' | 'access'>): boolean =>
+  !isPublic(screen) && screen.path.split('/').includes(':id')
 
 /** Whether an address matched by `screen` is one of its pages. */
 export const isAddressOf = (
-  screen: Pick<Screen, 'idIsNumber'>,
+  screen: Pick<Screen, 'path' | 'access'>,
   params: Readonly<Record<string, string | undefined>>,
-): boolean => !screen.idIsNumber || /^\d+$/.test(params.id ?? '')
+): boolean => !hasNumericId(screen) || /^\d+$/.test(params.id ?? '')
 
 /** The page at an address with the query `search`: `screen`, or its twin. */
 export function screenAt(screen: Screen, search: string): Screen {
@@ -73,14 +84,19 @@ export interface MenuEntry {
   current: 'page' | 'true' | undefined
 }
 
-/** Path of the parent of `screen` in the menu. */
-const sectionOf = (screen: Screen) => screen.within ?? screen.standsFor ?? screen.path
+/** Path of the menu entry that `screen` belongs to; undefined for a page outside the menus. */
+export const sectionOf = (
+  screens: readonly Screen[],
+  { within, standsFor, path }: Screen,
+): string | undefined =>
+  within ?? standsFor ?? screens.find((entry) => entry.menu && `${path}/`.startsWith(`${entry.path}/`))?.path
 
 /**
  * The menus of `session` with their entries, without empty menus.
  * @param here the current page; undefined for an unknown address
  */
 export function menuOf(screens: readonly Screen[], session: Session | null, here?: Screen) {
+  const section = here && sectionOf(screens, here)
   const authorities = session?.authorities ?? null
   const entryOf = (screen: Screen): MenuEntry => {
     const { path, access } =
@@ -90,14 +106,17 @@ export function menuOf(screens: readonly Screen[], session: Session | null, here
       path,
       name: screen.name,
       disabled: verdict === 'yes' ? undefined : verdict,
-      current: here && (here.path === path ? 'page' : sectionOf(here) === screen.path ? 'true' : undefined),
+      current: here && (here.path === path ? 'page' : section === screen.path ? 'true' : undefined),
     }
   }
   return menus
     .filter((menu) => allows(menu.access, authorities))
     .map((menu) => ({
       ...menu,
-      entries: screens.filter((screen) => screen.menu === menu.name).map(entryOf),
+      entries: screens
+        .flatMap((screen) => (screen.menu?.[0] === menu.name ? { screen, place: screen.menu[1] } : []))
+        .sort((one, other) => one.place - other.place)
+        .map(({ screen }) => entryOf(screen)),
     }))
     .filter((menu) => menu.entries.length > 0)
 }

@@ -21,10 +21,11 @@ import { saveStatic, staticQuery } from './statics.calls.ts'
 
 /** Edits the texts of the static page of the address, for those who may edit that very page. */
 export function Component() {
-  const { id = '' } = useParams()
+  const { definedId = '' } = useParams()
   const session = useSession()
-  if (!allows(staticPageEditors(id), session?.authorities ?? null)) return <Redirect to="/unauthorized" />
-  return <EditStatic key={id} definedId={id} />
+  if (!allows(staticPageEditors(definedId), session?.authorities ?? null))
+    return <Redirect to="/unauthorized" />
+  return <EditStatic key={definedId} definedId={definedId} />
 }
 
 function EditStatic({ definedId }: { definedId: string }) {

@@ -1,0 +1,9 @@
+import type { Screen } from './shell/screen.ts'
+
+const tables = import.meta.glob<Screen[]>('./{shell,modules}/**/screens.ts', {
+  eager: true,
+  import: 'screens',
+})
+
+/** Every page of the portal; each stands in the `screens.ts` of its module. */
+export const screens: Screen[] = Object.values(tables).flat()

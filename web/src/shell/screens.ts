@@ -1,0 +1,9 @@
+import { AboutPage } from './about.tsx'
+import type { Screen } from './screen.ts'
+import { Unauthorized } from './unauthorized.tsx'
+
+/** Pages of the portal itself. */
+export const screens: Screen[] = [
+  { path: '/about', name: 'title.about', access: 'all', page: AboutPage },
+  { path: '/unauthorized', name: 'title.unauthorized', access: 'all', page: Unauthorized },
+]
