@@ -9,7 +9,7 @@ import type { Role } from './roles.ts'
 export type Rule = 'all' | 'session' | readonly Role[]
 
 /** The caller, with the facts that rules about a user's own record need. */
-export interface Asker {
+export interface Principal {
   login: string
   socioId: number | null
   /** The fields that members may change in their own record (SELF_EDIT_FIELDS). */
@@ -17,7 +17,7 @@ export interface Asker {
 }
 
 /** A rule, or a function for a rule that depends on the address: a page's definedId, the caller's own login. */
-export type Access = Rule | ((params: Record<string, string>, asker: Asker | null) => Rule)
+export type Access = Rule | ((params: Record<string, string>, asker: Principal | null) => Rule)
 
 export const admin = ['ROLE_ADMIN'] as const satisfies Rule
 
@@ -41,7 +41,7 @@ export const memberStaff = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT', 'PARTNER_READONL
 export const memberManagers = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT'] as const satisfies Rule
 
 /** Whether the address refers to the caller's own record in the register. */
-const isOwnSocio = ({ id = '' }: Record<string, string>, asker: Asker | null): boolean =>
+const isOwnSocio = ({ id = '' }: Record<string, string>, asker: Principal | null): boolean =>
   /^\d+$/.test(id) && asker !== null && asker.socioId === Number(id)
 
 /** Reading a member's record: the register's staff, and members their own. */

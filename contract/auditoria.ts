@@ -4,7 +4,7 @@ import { defineCalls } from './call.ts'
 import { instant } from './fields.ts'
 import type auditoriaTexts from './i18n/gl/administration/auditoria.json'
 import { accions, entidades } from './kinds.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listQuery, toListSchema } from './lists.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {
@@ -46,6 +46,6 @@ export const auditoriaCalls = defineCalls({
       /** `desde` and `ata` are local days, both included, as `2026-05-31`. */
       filters: ['entidade', 'autor', 'accion', 'rexistro', 'desde', 'ata'],
     }),
-    response: listOf(entrada),
+    response: toListSchema(entrada),
   },
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { bodyLimits } from './body-limits.ts'
 import type { Call } from './call.ts'
-import { bodyLimitOf } from './call.ts'
+import { getBodyLimit } from './call.ts'
 import { calls } from './calls.ts'
 import { limits } from './limits.ts'
 
@@ -29,12 +29,12 @@ function* within(schema: z.ZodType, path = ''): Generator<[string, Definition]> 
   for (const each of [innerType, given]) if (each) yield* within(each, path)
 }
 
-const mostOf = ({ checks = [] }: Definition): number =>
+const getMaximum = ({ checks = [] }: Definition): number =>
   Math.min(...checks.map(({ _zod: { def } }) => (def.check === 'max_length' ? (def.maximum ?? 0) : Infinity)))
 
 describe('a body', () => {
   it('is a few lines at most where visitors may send it', () => {
-    const large = all.filter(([, call]) => call.access === 'all' && bodyLimitOf(call) > bodyLimits.visitor)
+    const large = all.filter(([, call]) => call.access === 'all' && getBodyLimit(call) > bodyLimits.visitor)
     expect(large.map(([name]) => name)).toEqual([])
   })
 
@@ -43,17 +43,17 @@ describe('a body', () => {
     const reasons = large.map(([name, { body }]) => {
       const paths = body ? [...within(body)] : []
       const hasFiles = paths.some(([path]) => /(^|\.)content$/.test(path))
-      const hasLongText = paths.some(([, definition]) => mostOf(definition) === limits.richText)
+      const hasLongText = paths.some(([, definition]) => getMaximum(definition) === limits.richText)
       // one that names more than its call takes is told so, and not that its body is too large
       const hasLongList = paths.some(([, definition]) =>
-        [limits.people, limits.atOnce].some((most) => mostOf(definition) === most),
+        [limits.people, limits.atOnce].some((most) => getMaximum(definition) === most),
       )
       const allowed = hasLongText ? bodyLimits.richText : hasFiles ? bodyLimits.files : bodyLimits.people
       return [name, hasFiles || hasLongText || hasLongList, allowed]
     })
     expect(reasons.filter(([, isNeeded]) => !isNeeded)).toEqual([])
     for (const [name, , allowed] of reasons)
-      expect(`${name} ${bodyLimitOf((calls as Record<string, Call>)[String(name)] as Call)}`).toBe(
+      expect(`${name} ${getBodyLimit((calls as Record<string, Call>)[String(name)] as Call)}`).toBe(
         `${name} ${allowed}`,
       )
   })
@@ -64,7 +64,7 @@ describe('a body', () => {
     )
     expect(withFiles.length).toBeGreaterThan(10)
     for (const [name, call] of withFiles)
-      expect(bodyLimitOf(call), name).toBeGreaterThanOrEqual(bodyLimits.files)
+      expect(getBodyLimit(call), name).toBeGreaterThanOrEqual(bodyLimits.files)
   })
 })
 
@@ -73,7 +73,9 @@ it('every list in a request has a bound, which either database takes', () => {
     [body, query].flatMap((schema) =>
       schema
         ? [...within(schema)]
-            .filter(([, definition]) => definition.type === 'array' && !(mostOf(definition) <= limits.people))
+            .filter(
+              ([, definition]) => definition.type === 'array' && !(getMaximum(definition) <= limits.people),
+            )
             .map(([path]) => `${name} ${path}`)
         : [],
     ),

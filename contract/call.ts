@@ -60,7 +60,7 @@ export const isRepeatable = (name: string, call: Call): boolean => {
 }
 
 /** Size limit of a call's body in bytes; visitors have the lowest. */
-export const bodyLimitOf = ({ bodyLimit, access }: Call): number =>
+export const getBodyLimit = ({ bodyLimit, access }: Call): number =>
   bodyLimit ?? (access === 'all' ? bodyLimits.visitor : bodyLimits.small)
 
 /** Keeps the exact types of a module's calls while checking their completeness. */

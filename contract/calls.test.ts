@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Asker } from './access.ts'
+import type { Principal } from './access.ts'
 import { authorize } from './access.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
-import type { Who, WhoByAddress } from './testing/who-may.ts'
+import type { AllowedByAddress, AllowedCallers } from './testing/who-may.ts'
 import { kindsOfPeople, verdictOn, whoMay } from './testing/who-may.ts'
 
 // Written down twice, on purpose: a rule changed by mistake in one module is found here.
@@ -12,18 +12,17 @@ const own = { id: '7', login: '11111111H' }
 const others = { id: '8', login: '22222222J' }
 
 /** The addresses to try a call's rule with, and the expected callers of each. */
-function addressesOf(who: Who | WhoByAddress): [Record<string, string>, Who][] {
-  if (typeof who !== 'object' || !('own' in who || 'pages' in who)) return [[others, who as Who]]
+function listAddresses(who: AllowedCallers | AllowedByAddress): [Record<string, string>, AllowedCallers][] {
+  if (typeof who !== 'object' || !('own' in who || 'pages' in who)) return [[others, who as AllowedCallers]]
   if ('own' in who)
     return [
       [own, who.own],
       [others, who.others],
       [{ id: '07x', login: '' }, who.others],
     ]
-  const pages = Object.entries(who.pages).map(([definedId, may]): [Record<string, string>, Who] => [
-    { definedId },
-    may,
-  ])
+  const pages = Object.entries(who.pages).map(
+    ([definedId, may]): [Record<string, string>, AllowedCallers] => [{ definedId }, may],
+  )
   return [...pages, [{ definedId: 'Outra' }, who.otherPages], [{ definedId: 'constructor' }, who.otherPages]]
 }
 
@@ -31,7 +30,11 @@ const people = [
   { who: 'visitor', asker: null, authorities: null },
   ...kindsOfPeople.map(({ who, held, member }) => ({
     who,
-    asker: { login: own.login, socioId: member ? Number(own.id) : null, ownFields: ['thumbnail'] } as Asker,
+    asker: {
+      login: own.login,
+      socioId: member ? Number(own.id) : null,
+      ownFields: ['thumbnail'],
+    } as Principal,
     authorities: ['ROLE_USER' as const, ...(member ? ['ROLE_PARTNER' as const] : []), ...held],
   })),
 ]
@@ -42,7 +45,7 @@ describe('who may make a call, as the contract has it and as it was decided', ()
   })
 
   it.each(Object.entries(calls as Record<string, Call>))('%s', (name, { access }) => {
-    for (const [params, may] of addressesOf(whoMay[name as keyof typeof whoMay]))
+    for (const [params, may] of listAddresses(whoMay[name as keyof typeof whoMay]))
       for (const { who, asker, authorities } of people) {
         // for a user who is not a member, that record is another member's
         if (name.includes('/socios/') && params.id === own.id && asker?.socioId === null) continue

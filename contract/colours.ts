@@ -124,9 +124,9 @@ function toOklch(colour: string): [lightness: number, chroma: number, hue: numbe
 
 /** The colour of this lightness and hue, as bright as screens can show it up to `chroma`. */
 function fromOklch(lightness: number, chroma: number, hue: number): string {
-  let parts = linearOf(lightness, chroma, hue)
+  let parts = toLinear(lightness, chroma, hue)
   for (let step = 1; step <= 100 && parts.some((part) => part < -0.0005 || part > 1.0005); step += 1)
-    parts = linearOf(lightness, (chroma * (100 - step)) / 100, hue)
+    parts = toLinear(lightness, (chroma * (100 - step)) / 100, hue)
   const digits = parts.map((part) => {
     const value = Math.min(1, Math.max(0, part))
     const shown = value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
@@ -137,7 +137,7 @@ function fromOklch(lightness: number, chroma: number, hue: number): string {
   return `#${digits.join('')}`
 }
 
-function linearOf(lightness: number, chroma: number, hue: number): number[] {
+function toLinear(lightness: number, chroma: number, hue: number): number[] {
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)]
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3

@@ -7,7 +7,7 @@ import { bodyId, idParam, line, noId, requiredIfMissing, seenVersion } from './f
 import { fileIn, fileQuery, fileRef } from './files.ts'
 import type contasTexts from './i18n/gl/papers/contas.json'
 import { limits } from './limits.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listQuery, toListSchema } from './lists.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {
@@ -45,14 +45,14 @@ const contaCalls = (what: string) => ({
     summary: `${what}, paged, the latest year first unless sorted otherwise`,
     access: 'session' as const,
     query,
-    response: listOf(conta),
+    response: toListSchema(conta),
   },
   without: {
     summary: `${what} but for one`,
     access: 'session' as const,
     params,
     query,
-    response: listOf(conta),
+    response: toListSchema(conta),
   },
   get: { summary: `One of: ${what.toLowerCase()}`, access: 'session' as const, params, response: conta },
   create: {

@@ -6,7 +6,7 @@ import { idParam, instant, line, reference, richText } from './fields.ts'
 import type correosTexts from './i18n/gl/administration/correos.json'
 import { estadosEntrega } from './kinds.ts'
 import { limits } from './limits.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listQuery, toListSchema } from './lists.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {
@@ -96,7 +96,7 @@ export const correosCalls = defineCalls({
     summary: 'E-mails that were sent, the latest first',
     access: admin,
     query: listQuery({ sort: ['id', 'instante', 'subject', 'autor', 'total'] }),
-    response: listOf(envio),
+    response: toListSchema(envio),
   },
   'GET /emails/sending': {
     summary: 'How mail leaves the portal',
@@ -122,7 +122,7 @@ export const correosCalls = defineCalls({
     access: admin,
     params,
     query: listQuery({ sort: ['id', 'state', 'tries'], filters: ['state'] }),
-    response: listOf(entrega),
+    response: toListSchema(entrega),
   },
   'GET /emails/:id/message': {
     summary: 'What an e-mail that was sent says, pictures included',

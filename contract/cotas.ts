@@ -21,7 +21,7 @@ import type cotasTexts from './i18n/gl/cotas/cotas.json'
 import type planTexts from './i18n/gl/cotas/plan.json'
 import type minaCotaTexts from './i18n/gl/private/mina-cota.json'
 import { metodosCobro, periodosCota, prorrateos } from './kinds.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listQuery, toListSchema } from './lists.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {
@@ -157,7 +157,7 @@ export const cotasCalls = defineCalls({
     summary: 'Types of fees, paged',
     access: financeManagers,
     query: listQuery({ sort: ['id', 'nome', 'importe', 'periodo', 'activo'], filters: ['activo'] }),
-    response: listOf(tipoCota),
+    response: toListSchema(tipoCota),
   },
   'GET /tipos-cota/publicos': {
     summary: 'The fees of new members: active types that are given to them',
@@ -202,7 +202,7 @@ export const cotasCalls = defineCalls({
       /** `pagadorBaixa:true`: members whose payer has left. */
       filters: ['tipo', 'metodo', 'debe', 'pagadorBaixa'],
     }),
-    response: listOf(cotaPersoa),
+    response: toListSchema(cotaPersoa),
   },
   'GET /cotas/persoas/:id': {
     summary: 'One member with what they pay',

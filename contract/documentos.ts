@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { fileIn, fileQuery, fileRef } from './files.ts'
 import type documentosTexts from './i18n/gl/papers/documentos.json'
-import { listOf, listQuery } from './lists.ts'
+import { listQuery, toListSchema } from './lists.ts'
 import { tipo } from './tipos.ts'
 
 declare module './i18n/key.ts' {
@@ -58,14 +58,14 @@ export const documentosCalls = defineCalls({
     summary: 'Documents, paged, the latest first unless sorted otherwise',
     access: 'session',
     query,
-    response: listOf(documento),
+    response: toListSchema(documento),
   },
   'GET /documentos/without/:id': {
     summary: 'Documents but for one',
     access: 'session',
     params,
     query,
-    response: listOf(documento),
+    response: toListSchema(documento),
   },
   'GET /documentos/:id': { summary: 'One document', access: 'session', params, response: documento },
   'POST /documentos': {

@@ -18,7 +18,7 @@ import { fileIn, fileQuery, fileRef } from './files.ts'
 import { isPlainMarkup } from './hidden-characters.ts'
 import type eventosTexts from './i18n/gl/eventos/eventos.json'
 import { limits } from './limits.ts'
-import { type ListQuery, listOf, listQuery } from './lists.ts'
+import { type ListQuery, listQuery, toListSchema } from './lists.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {
@@ -78,27 +78,27 @@ export const eventosCalls = defineCalls({
     summary: 'Events: the public ones for visitors, all for members',
     access: 'all',
     query,
-    response: listOf(evento),
+    response: toListSchema(evento),
   },
-  'GET /eventos/public': { summary: 'Public events', access: 'all', query, response: listOf(evento) },
+  'GET /eventos/public': { summary: 'Public events', access: 'all', query, response: toListSchema(evento) },
   'GET /eventos/socios': {
     summary: 'Events for members',
     access: 'session',
     query,
-    response: listOf(evento),
+    response: toListSchema(evento),
   },
   'GET /eventos/admin': {
     summary: 'Events for those who manage them',
     access: eventManagers,
     query,
-    response: listOf(evento),
+    response: toListSchema(evento),
   },
   'GET /eventos/without/:id': {
     summary: 'Events but for one',
     access: 'all',
     params,
     query,
-    response: listOf(evento),
+    response: toListSchema(evento),
   },
   'GET /eventos/file-content': {
     summary: 'A photo or document of an event by its uuid',

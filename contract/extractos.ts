@@ -9,7 +9,7 @@ import { fileIn } from './files.ts'
 import type extractosTexts from './i18n/gl/banco/extractos.json'
 import { type estadosMovemento, motivosAviso, motivosProposta } from './kinds.ts'
 import { limits } from './limits.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listQuery, toListSchema } from './lists.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {
@@ -104,7 +104,7 @@ export const extracto = cabeceira.extend({
 export type Extracto = z.infer<typeof extracto>
 
 /** A page of the movements of a statement. */
-const movementos = listOf(movemento).extend({
+const movementos = toListSchema(movemento).extend({
   /** The dues that `content` names, each once. */
   recibos: z.array(reciboProposto),
   extracto: cabeceira,
@@ -156,7 +156,7 @@ export const extractosCalls = defineCalls({
     summary: 'Statements, paged, the last one first unless sorted otherwise',
     access: financeManagers,
     query: listQuery({ sort: ['id', 'conta', 'desde', 'ata', 'lido'] }),
-    response: listOf(extractoListado),
+    response: toListSchema(extractoListado),
   },
   'GET /extractos/:id': {
     summary: 'One statement, with what was reconciled and the dues that the rest may be for',

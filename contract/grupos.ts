@@ -4,7 +4,7 @@ import { defineCalls } from './call.ts'
 import { bodyId, idParam, noId, optionalLine, reference, seenVersion } from './fields.ts'
 import type gruposTexts from './i18n/gl/eventos/grupos.json'
 import { limits } from './limits.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listQuery, toListSchema } from './lists.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {
@@ -37,13 +37,13 @@ const params = z.object({ id: idParam })
 const query = listQuery(grupoListFields)
 
 export const gruposCalls = defineCalls({
-  'GET /grupos': { summary: 'Groups, paged', access: 'session', query, response: listOf(grupo) },
+  'GET /grupos': { summary: 'Groups, paged', access: 'session', query, response: toListSchema(grupo) },
   'GET /grupos/without/:id': {
     summary: 'Groups but for one',
     access: 'session',
     params,
     query,
-    response: listOf(grupo),
+    response: toListSchema(grupo),
   },
   'GET /grupos/:id': { summary: 'One group', access: 'session', params, response: grupo },
   'POST /grupos': {

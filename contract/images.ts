@@ -3,7 +3,7 @@ import { richTextEditors } from './access.ts'
 import { defineCalls } from './call.ts'
 import { line, noId, seenVersion } from './fields.ts'
 import type imagesTexts from './i18n/gl/administration/images.json'
-import { listOf, listQuery } from './lists.ts'
+import { listQuery, toListSchema } from './lists.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {
@@ -32,7 +32,7 @@ export const imagesCalls = defineCalls({
     summary: 'Pictures for rich texts',
     access: richTextEditors,
     query: listQuery({ sort: ['name', 'gallery'], filters: ['gallery'] }),
-    response: listOf(image),
+    response: toListSchema(image),
   },
   'GET /images/:id': { summary: 'One picture', access: richTextEditors, params: id, response: image },
   'POST /images': {

@@ -95,7 +95,7 @@ export function listQuery<
 }
 
 /** Response of a list call: the requested page and the total number of rows. */
-export const listOf = <T extends z.ZodType>(row: T) =>
+export const toListSchema = <T extends z.ZodType>(row: T) =>
   z.object({ content: z.array(row), totalElements: z.number().int() })
 
 export interface Page<T> {

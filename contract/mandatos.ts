@@ -7,7 +7,7 @@ import { account, idParam, line, localDate, localDateIn, noId, reference } from 
 import { fileIn, fileQuery, fileRef } from './files.ts'
 import type mandatosTexts from './i18n/gl/banco/mandatos.json'
 import { estadosMandato } from './kinds.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listQuery, toListSchema } from './lists.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {
@@ -55,7 +55,7 @@ export const mandatosCalls = defineCalls({
       'Mandates, paged, the last one first unless sorted otherwise; caduca:true are those that expire within three months',
     access: financeManagers,
     query,
-    response: listOf(mandato),
+    response: toListSchema(mandato),
   },
   'POST /mandatos': {
     summary: 'Record a signed mandate; the one that the payer had is replaced by it',

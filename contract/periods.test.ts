@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currentPeriod, daysOf, dueDay, isPeriodOf, monthsLeft, periodOf, proRata } from './periods.ts'
+import { currentPeriod, dueDay, isPeriodOf, monthsLeft, periodOf, proRata, toDateRange } from './periods.ts'
 
 const period = (text: string) => {
   const found = periodOf(text)
@@ -17,7 +17,7 @@ describe('the period of a fee', () => {
     ['2028-02', '2028-02-01', '2028-02-29'],
     ['2026-12', '2026-12-01', '2026-12-31'],
   ])('%s begins on %s and ends on %s', (text, start, end) => {
-    expect(daysOf(period(text))).toEqual({ start, end })
+    expect(toDateRange(period(text))).toEqual({ start, end })
   })
 
   it.each([

@@ -41,7 +41,7 @@ const lastDay = (year: number, month: number): string =>
   isoDate(year, month, [31, 30, 29, 28].find((day) => isCalendarDay(year, month, day)) ?? 28)
 
 /** First and last day of a period. */
-export const daysOf = ({ year, first, months: length }: Period): { start: string; end: string } => ({
+export const toDateRange = ({ year, first, months: length }: Period): { start: string; end: string } => ({
   start: isoDate(year, first, 1),
   end: lastDay(year, first + length - 1),
 })

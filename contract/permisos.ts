@@ -3,7 +3,7 @@ import { admin, givePermiso } from './access.ts'
 import { defineCalls } from './call.ts'
 import { authorities, bodyId, idParam } from './fields.ts'
 import type permisosTexts from './i18n/gl/administration/permisos.json'
-import { listOf, listQuery } from './lists.ts'
+import { listQuery, toListSchema } from './lists.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {
@@ -34,7 +34,7 @@ export const permisosCalls = defineCalls({
      * finds members with implied roles only, NOT_NULL the others.
      */
     query: listQuery({ sort: ['id', 'dni', 'nombre', 'apellidos', 'authorities'], filters: ['authorities'] }),
-    response: listOf(permiso),
+    response: toListSchema(permiso),
   },
   'PUT /socios/:id/authorities': {
     summary: "Replace a member's roles; an empty list leaves the implied ones",

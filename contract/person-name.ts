@@ -1,7 +1,7 @@
-type Named = { nombre: string; apellidos: string } | { firstName: string; lastName: string }
+type NameParts = { nombre: string; apellidos: string } | { firstName: string; lastName: string }
 
 /** The name of a member or user as it is spoken: first name, then surnames, of which either can be empty. */
-export const personName = (person: Named): string =>
+export const personName = (person: NameParts): string =>
   'nombre' in person
     ? `${person.nombre} ${person.apellidos}`.trim()
     : `${person.firstName} ${person.lastName}`.trim()

@@ -24,7 +24,7 @@ import {
   motivosMandato,
   xeitosPago,
 } from './kinds.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listQuery, toListSchema } from './lists.ts'
 
 /** Dues: issued, collected, reminded of, and as papers. Amounts are euros in responses, cents after parsing a request. */
 
@@ -192,7 +192,7 @@ export const recibosCalls = defineCalls({
       sort: ['numero', 'vence', 'importe', 'apellidos', 'estado'],
       filters: ['estado', 'vencido', 'ano', 'tipo', 'socio', 'pagador'],
     }),
-    response: listOf(recibo),
+    response: toListSchema(recibo),
   },
   'GET /recibos/:id': {
     summary: 'One due, with its remittance and its last return',

@@ -9,7 +9,7 @@ import { fileIn, fileQuery } from './files.ts'
 import type remesasTexts from './i18n/gl/banco/remesas.json'
 import { estadosDebito, estadosRemesa, motivosRemesa } from './kinds.ts'
 import { limits } from './limits.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listQuery, toListSchema } from './lists.ts'
 import { devolucion, recibo } from './recibos.ts'
 
 declare module './i18n/key.ts' {
@@ -136,7 +136,7 @@ export const remesasCalls = defineCalls({
     summary: 'Remittances without their dues, paged, the last one first unless sorted otherwise',
     access: financeManagers,
     query: listQuery({ sort: ['id', 'data', 'estado', 'n', 'suma'], filters: ['estado'] }),
-    response: listOf(remesaHead),
+    response: toListSchema(remesaHead),
   },
   'POST /remesas': {
     summary:

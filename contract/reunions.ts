@@ -17,7 +17,7 @@ import {
 import { fileQuery } from './files.ts'
 import type reunionTexts from './i18n/gl/papers/reunion.json'
 import { tiposReunion } from './kinds.ts'
-import { type ListQuery, listOf, listQuery } from './lists.ts'
+import { type ListQuery, listQuery, toListSchema } from './lists.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {
@@ -87,15 +87,21 @@ const reunionCalls = ({ readers, managers, names: { one, any, many } }: CallsOf)
     summary: `${many}, paged, the latest first unless sorted otherwise`,
     access: readers,
     query,
-    response: listOf(reunion),
+    response: toListSchema(reunion),
   },
   admin: {
     summary: `${many} for those who keep them`,
     access: managers,
     query,
-    response: listOf(reunion),
+    response: toListSchema(reunion),
   },
-  without: { summary: `${many} but for one`, access: readers, params, query, response: listOf(reunion) },
+  without: {
+    summary: `${many} but for one`,
+    access: readers,
+    params,
+    query,
+    response: toListSchema(reunion),
+  },
   get: { summary: one, access: readers, params, response: reunion },
   create: {
     summary: `Create ${any}`,

@@ -23,9 +23,9 @@ const shortestNumber = 3
 const doubleName = /^\p{L}+(?:\p{Pd}\p{L}+)+$/u
 
 /** The parts of a double surname or first name: it is also stored with a blank. Numbers stay whole. */
-const partsOf = (word: string): string[] => (doubleName.test(word) ? word.split(/\p{Pd}/u) : [word])
+const splitWord = (word: string): string[] => (doubleName.test(word) ? word.split(/\p{Pd}/u) : [word])
 
-const wordOf = (text: string): SearchWord => {
+const toSearchWord = (text: string): SearchWord => {
   const plain = withoutSeparators(text).replace(/[()]/g, '')
   const isNumber = /\d/.test(plain) && /^\+?[a-z0-9]+$/.test(plain)
   return isNumber && plain !== text && plain.length >= shortestNumber ? [text, plain] : [text]
@@ -42,8 +42,8 @@ export function searchWords(search: string): SearchWord[] {
   // not the comma of an amount, 12,50
   const words = searchText(plain.replace(/,(?!\d)|(?:^|\s),/g, ' '))
     .split(' ')
-    .flatMap(partsOf)
-  return [...new Set(words)].filter(Boolean).slice(0, maxWords).map(wordOf)
+    .flatMap(splitWord)
+  return [...new Set(words)].filter(Boolean).slice(0, maxWords).map(toSearchWord)
 }
 
 /** Whether a text made by {@link searchText} contains each of `words`. */

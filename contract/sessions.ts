@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { instant } from './fields.ts'
-import { listOf } from './lists.ts'
+import { toListSchema } from './lists.ts'
 
 const openSession = z.object({
   /** Identifier without access rights. */
@@ -21,7 +21,7 @@ export const sessionsCalls = defineCalls({
   'GET /account/sessions': {
     summary: "One's own open sessions: this one, then the others, the last used first",
     access: 'session',
-    response: listOf(openSession),
+    response: toListSchema(openSession),
   },
   'DELETE /account/sessions/:id': {
     summary: "Close one of one's own sessions",

@@ -14,12 +14,12 @@ const exported = modules.flatMap((module, index) =>
 )
 
 /** All nested schemas. */
-function* partsOf(schema: z.core.$ZodType, seen: Set<unknown>): Generator<z.core.$ZodType> {
+function* walkParts(schema: z.core.$ZodType, seen: Set<unknown>): Generator<z.core.$ZodType> {
   if (seen.has(schema)) return
   seen.add(schema)
   yield schema
   for (const value of Object.values(schema._zod.def as object).flatMap(inside))
-    if (value instanceof z.core.$ZodType) yield* partsOf(value, seen)
+    if (value instanceof z.core.$ZodType) yield* walkParts(value, seen)
 }
 
 /** The schemas in a definition: itself, the options of a union, the fields of an object. */
@@ -34,7 +34,7 @@ function schemas(): Map<z.core.$ZodType, string> {
   const seen = new Set<unknown>()
   const add = (name: string, value: unknown) => {
     if (value instanceof z.core.$ZodType)
-      for (const schema of partsOf(value, seen)) found.set(schema, `${name}, ${schema._zod.def.type}`)
+      for (const schema of walkParts(value, seen)) found.set(schema, `${name}, ${schema._zod.def.type}`)
   }
   for (const { name, value } of exported) add(name, value)
   for (const [name, { params, query, body }] of Object.entries<Call>(calls))

@@ -29,9 +29,9 @@ export const addressFields = {
 export type PersonalField = keyof typeof personalFields
 export type AddressField = keyof typeof addressFields
 
-const namesOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[]
-export const personalNames = namesOf(personalFields)
-export const addressNames = namesOf(addressFields)
+const getNames = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[]
+export const personalNames = getNames(personalFields)
+export const addressNames = getNames(addressFields)
 
 /** A value for each of `names`. */
 export const forEach = <Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value) =>

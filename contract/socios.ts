@@ -27,7 +27,7 @@ import { isPlainText } from './hidden-characters.ts'
 import type sociosTexts from './i18n/gl/private/socios.json'
 import { sexos, tiposPago } from './kinds.ts'
 import { limits } from './limits.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listQuery, toListSchema } from './lists.ts'
 import { addressFields, personalFields } from './socio-fields.ts'
 
 declare module './i18n/key.ts' {
@@ -41,7 +41,7 @@ export type Sexo = (typeof sexos)[number]
 export type TipoPago = (typeof tiposPago)[number]
 
 /** A schema for each field, by its kind. */
-const schemasOf = <
+const createSchemas = <
   Fields extends Record<string, keyof Schemas>,
   Schemas extends Partial<Record<string, z.ZodType>>,
 >(
@@ -83,7 +83,7 @@ const answered = {
   email: text,
   wholeNumber: wholeNumber.nullable(),
   sexo: z.enum(sexos).nullable(),
-  address: z.object(schemasOf(addressFields, { optionalLine: text, postalCode: text })),
+  address: z.object(createSchemas(addressFields, { optionalLine: text, postalCode: text })),
 }
 
 /** A member in the list of the register. */
@@ -91,7 +91,7 @@ export const socioRow = z.object({
   id: z.number().int(),
   userId: z.number().int(),
   numero: z.number().int(),
-  ...schemasOf(personalFields, answered),
+  ...createSchemas(personalFields, answered),
   fechaAlta: localDate,
   /** Null while active. */
   fechaBaja: localDate.nullable(),
@@ -133,12 +133,12 @@ const given = {
     .enum(sexos)
     .or(z.literal('').transform(() => null))
     .nullish(),
-  address: z.object(schemasOf(addressFields, { optionalLine, postalCode })).nullish(),
+  address: z.object(createSchemas(addressFields, { optionalLine, postalCode })).nullish(),
 }
 
 /** The writable fields of a member, in a request. */
 const fields = {
-  ...schemasOf(personalFields, given),
+  ...createSchemas(personalFields, given),
   /** If absent, the photo stays; null deletes it. */
   thumbnail: fileIn.nullish(),
   /** If absent, the documents stay; a list replaces them: those with an `id` are kept, missing ones are deleted. */
@@ -233,13 +233,13 @@ export const sociosCalls = defineCalls({
         authorities: z.string().max(limits.line).optional(),
       },
     }),
-    response: listOf(socioRow),
+    response: toListSchema(socioRow),
   },
   'GET /socios/public': {
     summary: 'Active members as all members see each other',
     access: 'session',
     query: listQuery({ sort: ['id', 'nombre', 'apellidos'], filters: ['fechaBaja'] }),
-    response: listOf(socioPublic),
+    response: toListSchema(socioPublic),
   },
   'GET /socios/:id': { summary: 'One member, whole', access: readSocio, params, response: socio },
   'POST /socios': {

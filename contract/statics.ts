@@ -8,7 +8,7 @@ import { isPlainText } from './hidden-characters.ts'
 import type staticEditorTexts from './i18n/gl/administration/static-editor.json'
 import type staticsTexts from './i18n/gl/public/statics.json'
 import { limits } from './limits.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listQuery, toListSchema } from './lists.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {
@@ -61,13 +61,13 @@ export const staticsCalls = defineCalls({
     summary: 'All static pages',
     access: 'all',
     query: listQuery({ sort: ['id', 'definedId'] }),
-    response: listOf(staticPage),
+    response: toListSchema(staticPage),
   },
   'GET /statics/entities': {
     summary: 'Which static pages there are',
     access: 'all',
     query: listQuery({ sort: ['id', 'definedId'] }),
-    response: listOf(
+    response: toListSchema(
       staticPage.pick({ id: true, definedId: true, sample: true }).extend({ description: z.string() }),
     ),
   },

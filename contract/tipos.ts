@@ -4,7 +4,7 @@ import { admin, memberStaff } from './access.ts'
 import { defineCalls } from './call.ts'
 import { bodyId, idParam, line, noId, seenVersion } from './fields.ts'
 import type tiposTexts from './i18n/gl/papers/tipos.json'
-import { listOf, listQuery } from './lists.ts'
+import { listQuery, toListSchema } from './lists.ts'
 import type { SocioField } from './socios.ts'
 
 declare module './i18n/key.ts' {
@@ -32,14 +32,14 @@ const tipoCalls = (what: string, read: Access) => ({
     summary: `${what}, paged`,
     access: read,
     query,
-    response: listOf(tipo),
+    response: toListSchema(tipo),
   },
   without: {
     summary: `${what} but for one`,
     access: read,
     params,
     query,
-    response: listOf(tipo),
+    response: toListSchema(tipo),
   },
   get: { summary: `One of: ${what.toLowerCase()}`, access: read, params, response: tipo },
   create: {

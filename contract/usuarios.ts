@@ -14,7 +14,7 @@ import {
   seenVersion,
 } from './fields.ts'
 import type usuariosTexts from './i18n/gl/administration/usuarios.json'
-import { listOf, listQuery } from './lists.ts'
+import { listQuery, toListSchema } from './lists.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {
@@ -64,7 +64,7 @@ export const usuariosCalls = defineCalls({
     summary: 'Users, paged',
     access: admin,
     query,
-    response: listOf(usuario),
+    response: toListSchema(usuario),
   },
   'GET /user-management/users/:login': {
     summary: 'One user',

@@ -32,7 +32,7 @@ export const experiment = defineExperiment({
       const repeat = (index: number) =>
         `npm run lab -- fuzz --requests ${requests} --seed ${seed} --only ${index}`
       if (only > 0) {
-        tell(fuzzer.bytesOf(only).toString('latin1').slice(0, 4000))
+        tell(fuzzer.toBytes(only).toString('latin1').slice(0, 4000))
         await fuzzer.send(only, only)
       }
       const findings = only > 0 ? [] : await sendAll(fuzzer, requests, tell)

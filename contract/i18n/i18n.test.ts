@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { errorStatus, fieldErrors } from '../errors.ts'
 
 const folder = (language: string) => new URL(`./${language}/`, import.meta.url)
-const modulesOf = (language: string) =>
+const listModules = (language: string) =>
   readdirSync(folder(language), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .sort()
-const modules = modulesOf('gl')
+const modules = listModules('gl')
 const read = (language: string, module: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(module, folder(language)), 'utf8'))
 const placeholders = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map((match) => match[1]).sort()
 
 describe('dictionaries', () => {
   it('exist for the same modules in Galician and Spanish', () => {
-    expect(modulesOf('es')).toEqual(modules)
+    expect(listModules('es')).toEqual(modules)
   })
 
   it.each(modules)('%s has the same keys with the same parameters in both languages', (module) => {

@@ -19,7 +19,7 @@ export interface TextField {
 }
 
 /** The existing records and files that a body refers to. */
-export interface Surroundings {
+export interface ReferencedRecords {
   /** Id of the record of a PUT. */
   id?: number | string | undefined
   tipoDocumento?: number | undefined
@@ -69,7 +69,7 @@ export const writingCalls = (Object.keys(table) as CallName[]).filter(
 )
 
 const schemas = new Map<CallName, Schema>()
-function schemaOf(name: CallName): Schema {
+function getBodySchema(name: CallName): Schema {
   const known = schemas.get(name)
   if (known) return known
   const { body } = table[name] ?? {}
@@ -85,7 +85,7 @@ const plainText = 'T2xh'
 const isPicture = (path: string) => /(^|\.)(thumbnail|logo|portada|fotos\[\])\./.test(path)
 
 /** Fields with a fixed format, by name or full path. */
-const formatted: Record<string, (path: string, around: Surroundings, schema: Schema) => unknown> = {
+const formatted: Record<string, (path: string, around: ReferencedRecords, schema: Schema) => unknown> = {
   login: (_, { dni }) => dni(),
   dni: (_, { dni }) => dni(),
   fecha: () => '2026-05-31',
@@ -151,17 +151,17 @@ const formatted: Record<string, (path: string, around: Surroundings, schema: Sch
   id: (_, { id }) => id,
 }
 
-const lastOf = (path: string) => path.split('.').at(-1) ?? ''
+const getLastPart = (path: string) => path.split('.').at(-1) ?? ''
 
 /** Whether a text field has a fixed format. */
 const isFormatted = (path: string, schema: Schema) =>
   Object.hasOwn(formatted, path) ||
-  (Object.hasOwn(formatted, lastOf(path)) && lastOf(path) !== 'id') ||
+  (Object.hasOwn(formatted, getLastPart(path)) && getLastPart(path) !== 'id') ||
   schema.enum !== undefined ||
   schema.const !== undefined
 
-const kindOf = (path: string, max: number): TextField['kind'] => {
-  const name = lastOf(path)
+const getKind = (path: string, max: number): TextField['kind'] => {
+  const name = getLastPart(path)
   if (max >= limits.richText) return 'rich'
   if (name === 'fileName') return 'file name'
   if (name === 'web') return 'url'
@@ -169,7 +169,7 @@ const kindOf = (path: string, max: number): TextField['kind'] => {
 }
 
 /** The type of a value other than null. */
-const typeOf = ({ type }: Schema) => [type].flat().find((each) => each !== 'null')
+const getType = ({ type }: Schema) => [type].flat().find((each) => each !== 'null')
 
 /** The alternative of a union that accepts most content. */
 function chosen(schema: Schema): Schema {
@@ -177,7 +177,7 @@ function chosen(schema: Schema): Schema {
   if (!forms) return schema
   return (
     forms.find(({ properties }) => properties?.fileName) ??
-    forms.find((form) => typeOf(form) !== undefined || form.enum) ??
+    forms.find((form) => getType(form) !== undefined || form.enum) ??
     {}
   )
 }
@@ -186,17 +186,23 @@ function chosen(schema: Schema): Schema {
  * A body for the call with every field of its schema; `words` provides the text of free-text fields. Fields that only the
  * server sets are omitted.
  */
-export function bodyOf(name: CallName, words: Words, around: Surroundings): Record<string, unknown> {
-  return build(name, schemaOf(name), '', words, around) as Record<string, unknown>
+export function createBody(name: CallName, words: Words, around: ReferencedRecords): Record<string, unknown> {
+  return build(name, getBodySchema(name), '', words, around) as Record<string, unknown>
 }
 
-function build(call: CallName, schema: Schema, path: string, words: Words, around: Surroundings): unknown {
+function build(
+  call: CallName,
+  schema: Schema,
+  path: string,
+  words: Words,
+  around: ReferencedRecords,
+): unknown {
   const one = chosen(schema)
   if (one.format === 'uuid') return undefined
-  const own = formatted[path] ?? (lastOf(path) === 'id' ? undefined : formatted[lastOf(path)])
+  const own = formatted[path] ?? (getLastPart(path) === 'id' ? undefined : formatted[getLastPart(path)])
   if (own) return own(path, around, one)
   if (one.enum) return one.enum[0]
-  switch (typeOf(one)) {
+  switch (getType(one)) {
     case 'object':
       return Object.fromEntries(
         Object.entries(one.properties ?? {})
@@ -215,7 +221,7 @@ function build(call: CallName, schema: Schema, path: string, words: Words, aroun
     case 'string': {
       if (isFormatted(path, one)) return undefined
       const max = one.maxLength ?? limits.line
-      return words({ call, path, kind: kindOf(path, max), max })
+      return words({ call, path, kind: getKind(path, max), max })
     }
     case 'boolean':
       return true
@@ -242,6 +248,6 @@ export function textFields(): TextField[] {
     movemento: 1,
     dni: () => '',
   }
-  for (const name of writingCalls) bodyOf(name, note, around)
+  for (const name of writingCalls) createBody(name, note, around)
   return found
 }

@@ -39,12 +39,12 @@ describe('a search for texts that take long', () => {
 
 describe('a text made to be slow', () => {
   it('is a fifth of its length first, and whole if it is short', () => {
-    const lengthsOf = (length: number) => {
+    const measureLengths = (length: number) => {
       const { short, whole } = slowText(length, (size) => 'a'.repeat(size))
       return [short.length, whole().length]
     }
-    expect(lengthsOf(200_000)).toEqual([40_000, 200_000])
-    expect(lengthsOf(4000)).toEqual([3000, 4000])
-    expect(lengthsOf(200)).toEqual([200, 200])
+    expect(measureLengths(200_000)).toEqual([40_000, 200_000])
+    expect(measureLengths(4000)).toEqual([3000, 4000])
+    expect(measureLengths(200)).toEqual([200, 200])
   })
 })

@@ -148,7 +148,7 @@ export function slowTexts(length: number, around: 'plain' | 'some' | 'all' = 'so
   const after = { plain: ['\u0000'], some: ['', '\u0000'], all: endings }[around]
   return pieces.flatMap((piece, index) => [
     ...before.flatMap((beginning, place) =>
-      endingsOf(after, index + place).map((ending) =>
+      toEndings(after, index + place).map((ending) =>
         slowText(length, (size) => beginning + grown(piece, size) + ending),
       ),
     ),
@@ -160,7 +160,7 @@ export function slowTexts(length: number, around: 'plain' | 'some' | 'all' = 'so
  * Two endings: a character that no pattern expects, and another in turn, so that each piece and each prefix meet all of them
  * without every combination of the three.
  */
-const endingsOf = (all: readonly string[], turn: number): string[] => {
+const toEndings = (all: readonly string[], turn: number): string[] => {
   const [last = '', ...others] = all.toReversed()
   return all.length < 3 ? [...all] : [last, others[turn % others.length] ?? last]
 }

@@ -8,25 +8,32 @@ import { assignableRoles } from '../roles.ts'
  */
 
 /** `everybody`: visitors too. `signed in`: every user. `members`: users in the register. Else: holders of a role. */
-export type Who = 'everybody' | 'signed in' | 'members' | 'none' | readonly Role[]
+export type AllowedCallers = 'everybody' | 'signed in' | 'members' | 'none' | readonly Role[]
 
 /** Callers that depend on the address: the user's own record or login, or a page. */
-export type WhoByAddress = { own: Who; others: Who } | { pages: Record<string, Who>; otherPages: Who }
+export type AllowedByAddress =
+  | { own: AllowedCallers; others: AllowedCallers }
+  | { pages: Record<string, AllowedCallers>; otherPages: AllowedCallers }
 
-export const admin: Who = ['ROLE_ADMIN']
-export const keepers: Who = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT']
-export const staff: Who = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT', 'PARTNER_READONLY']
-export const events: Who = ['ROLE_ADMIN', 'EVENT_MANAGEMENT']
-const assemblies: Who = ['ROLE_ADMIN', 'ASSEMBLY_MANAGEMENT']
-const board: Who = ['ROLE_ADMIN', 'BOARD_OF_DIRECTORS_MANAGEMENT']
-export const boardReaders: Who = [
+export const admin: AllowedCallers = ['ROLE_ADMIN']
+export const keepers: AllowedCallers = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT']
+export const staff: AllowedCallers = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT', 'PARTNER_READONLY']
+export const events: AllowedCallers = ['ROLE_ADMIN', 'EVENT_MANAGEMENT']
+const assemblies: AllowedCallers = ['ROLE_ADMIN', 'ASSEMBLY_MANAGEMENT']
+const board: AllowedCallers = ['ROLE_ADMIN', 'BOARD_OF_DIRECTORS_MANAGEMENT']
+export const boardReaders: AllowedCallers = [
   'ROLE_ADMIN',
   'BOARD_OF_DIRECTORS_READONLY',
   'BOARD_OF_DIRECTORS_MANAGEMENT',
 ]
-export const finances: Who = ['ROLE_ADMIN', 'SP_FINANCES']
-export const project: Who = ['ROLE_ADMIN', 'SP_PROJECT_ASSOCIATION']
-export const editors: Who = ['ROLE_ADMIN', 'SP_PROJECT_ASSOCIATION', 'SP_FINANCES', 'EVENT_MANAGEMENT']
+export const finances: AllowedCallers = ['ROLE_ADMIN', 'SP_FINANCES']
+export const project: AllowedCallers = ['ROLE_ADMIN', 'SP_PROJECT_ASSOCIATION']
+export const editors: AllowedCallers = [
+  'ROLE_ADMIN',
+  'SP_PROJECT_ASSOCIATION',
+  'SP_FINANCES',
+  'EVENT_MANAGEMENT',
+]
 
 const ownLogin = { own: 'signed in', others: 'none' } as const
 const pages = {
@@ -55,7 +62,7 @@ export const collections = {
   '/tipoDocumentos': { read: 'signed in', keep: admin },
   // read by members too if they may change their own documents: tipos.test.ts
   '/tipoDocumentoSocios': { read: staff, keep: admin },
-} as const satisfies Record<`/${string}`, Record<'read' | 'keep', Who>>
+} as const satisfies Record<`/${string}`, Record<'read' | 'keep', AllowedCallers>>
 export type Collection = keyof typeof collections
 
 type ReadCall = `GET ${Collection}${'' | '/:id' | '/without/:id'}`
@@ -65,9 +72,9 @@ const callsOfCollections = Object.fromEntries(
     ...['', '/:id', '/without/:id'].map((rest) => [`GET ${path}${rest}`, read]),
     ...[`POST ${path}`, `PUT ${path}/:id`, `DELETE ${path}/:id`].map((name) => [name, keep]),
   ]),
-) as Record<ReadCall | KeepCall, Who>
+) as Record<ReadCall | KeepCall, AllowedCallers>
 
-export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
+export const whoMay: Record<keyof Calls, AllowedCallers | AllowedByAddress> = {
   ...callsOfCollections,
 
   'GET /health/live': 'everybody',
@@ -251,12 +258,15 @@ export const whoMay: Record<keyof Calls, Who | WhoByAddress> = {
 }
 
 /** A caller; `null` instead of roles for a visitor. */
-export interface Asking {
+export interface TestCaller {
   authorities: readonly Role[] | null
 }
 
 /** The expected verdict for a caller. */
-export function verdictOn(who: Who, { authorities }: Asking): 'yes' | 'unauthenticated' | 'forbidden' {
+export function verdictOn(
+  who: AllowedCallers,
+  { authorities }: TestCaller,
+): 'yes' | 'unauthenticated' | 'forbidden' {
   if (who === 'everybody') return 'yes'
   if (authorities === null) return 'unauthenticated'
   if (who === 'signed in') return 'yes'

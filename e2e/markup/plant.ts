@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer'
 import { homePage, staticPages } from '#contract/access.ts'
 import type { CallName } from '#contract/call.ts'
 import { addTargetDays } from '#contract/target-days.ts'
-import type { Surroundings, TextField, Words } from '#contract/testing/bodies.ts'
-import { bodyOf, writingCalls } from '#contract/testing/bodies.ts'
+import type { ReferencedRecords, TextField, Words } from '#contract/testing/bodies.ts'
+import { createBody, writingCalls } from '#contract/testing/bodies.ts'
 
 /** Makes a call as the administrator; answers what came back, whatever it is. */
 export type Send = (method: string, path: string, body: unknown) => Promise<{ status: number; body: Answer }>
@@ -45,7 +45,7 @@ const named = {
   'POST /grupos': 'grupo',
   'POST /tipos-cota': 'tipoCota',
   'POST /recibos': 'recibo',
-} as const satisfies Partial<Record<CallName, keyof Surroundings>>
+} as const satisfies Partial<Record<CallName, keyof ReferencedRecords>>
 const first = Object.keys(named) as (keyof typeof named)[]
 const isFirst = (name: CallName): name is keyof typeof named => Object.hasOwn(named, name)
 /** Calls that make no record of a screen; what is done with fees is written below. */
@@ -71,14 +71,14 @@ export async function plant(
   { records, entries }: { records: number; entries: number },
 ): Promise<Planted> {
   const planted: Planted = { ids: {}, fields: new Set(), many: 0, refused: [] }
-  const own: Surroundings = { dni: freshDni, entries }
+  const own: ReferencedRecords = { dni: freshDni, entries }
   const noted: Words = (field: TextField) => {
     planted.fields.add(`${field.call} ${field.path}`)
     planted.many += 1
     return words(field)
   }
-  const put = async (name: CallName, path: string, around: Surroundings): Promise<Answer | null> => {
-    const body = bodyOf(name, noted, around)
+  const put = async (name: CallName, path: string, around: ReferencedRecords): Promise<Answer | null> => {
+    const body = createBody(name, noted, around)
     const answer = await send(name.split(' ')[0] ?? '', path, body)
     if (answer.status < 300) return answer.body
     planted.refused.push(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -124,7 +124,7 @@ const entryOf = (told: string): string =>
 /** A text as a request carries it. */
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
-type Put = (name: CallName, path: string, around: Surroundings) => Promise<Answer | null>
+type Put = (name: CallName, path: string, around: ReferencedRecords) => Promise<Answer | null>
 
 /** A report of a bank that gives nothing back. */
 const emptyReport =
@@ -135,7 +135,7 @@ async function plantFees(
   send: Send,
   put: Put,
   words: Words,
-  own: Surroundings,
+  own: ReferencedRecords,
   planted: Planted,
 ): Promise<void> {
   const made = async (method: string, path: string, body: unknown): Promise<Answer> => {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { dniOf } from '../../server/src/demo/names.ts'
+import { toDni } from '../../server/src/demo/names.ts'
 import { type Client, signedIn } from '../client.ts'
 import { defineExperiment, type Finding, figure, none, type Tell } from '../experiment.ts'
 import { administrator, errorsIn, withFolder, withPortal } from '../portal.ts'
@@ -58,7 +58,7 @@ async function fill(client: Client): Promise<Known> {
   const surnames = ['Castro Pena', 'Álvarez Núñez', 'Souto Rei', 'Barreiro Lamas', 'Figueiras Zas']
   const members: { id: number }[] = []
   for (const [place, apellidos] of surnames.entries()) {
-    const [dni, email] = [dniOf(30_000_000 + place), `iria${place}@correo.example`]
+    const [dni, email] = [toDni(30_000_000 + place), `iria${place}@correo.example`]
     const names = { nombre: 'Iria', apellidos, telefono: '600123456', email }
     members.push(await client.must('POST', '/socios', { ...names, login: dni, dni }))
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { dniOf } from '../../server/src/demo/names.ts'
+import { toDni } from '../../server/src/demo/names.ts'
 import { seededRandom } from '../../server/src/testing/random.ts'
 import type { Client } from '../client.ts'
 import { createClient, signedIn } from '../client.ts'
@@ -43,7 +43,7 @@ export async function prepareLoad(
   for (let number = 0; number < 5; number += 1) {
     const email = `base${number}@socios.example`
     const names = { nombre: 'Base', apellidos: `Base ${number}`, telefono: '600000000', email }
-    const { id } = await make('/socios', { ...names, dni: dniOf(99_100_000 + number) })
+    const { id } = await make('/socios', { ...names, dni: toDni(99_100_000 + number) })
     socios.push({ id })
   }
   const { id } = await make('/tipoDocumentos', { nombre: 'Base' })
@@ -51,7 +51,7 @@ export async function prepareLoad(
   const persons = Array.from({ length: people }, (_, position) => {
     let made = 0
     const marker = () => `c${position}n${++made}x`
-    const dni = () => dniOf(10_000_000 + position * 100_000 + ++made)
+    const dni = () => toDni(10_000_000 + position * 100_000 + ++made)
     const maker = { random: random.fork(position), marker, socios, tipo: { id } }
     return createPerson(ledger, createClient(url), maker, dni)
   })

@@ -13,7 +13,7 @@ import type { WithRegister } from './modules/usuarios/email-change.service.ts'
 import * as routes from './modules.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { registerAccess } from './platform/http/access.ts'
-import { addressOf } from './platform/http/addresses.ts'
+import { toAddress } from './platform/http/addresses.ts'
 import { sendInSlices } from './platform/http/answer-slices.ts'
 import { refuseEncodedBodies, refuseUnstorableText, registerBodies } from './platform/http/body-parsing.ts'
 import { registerBodyTimeout, serverTimeouts } from './platform/http/body-timeout.ts'
@@ -31,7 +31,7 @@ import { trustedProxies, warnAboutProxy } from './platform/http/proxies.ts'
 import { registerReadingSessions } from './platform/http/reading-session.ts'
 import { type Handlers, registerCalls } from './platform/http/register-calls.ts'
 import { registerRequestIds, requestIds, withRequestId } from './platform/http/request-id.ts'
-import { headersOf, registerSecurity } from './platform/http/security.ts'
+import { getHeaders, registerSecurity } from './platform/http/security.ts'
 import { sharedCounter } from './platform/http/shared-limits.ts'
 
 /** The handlers of each module; one that is missing does not compile. */
@@ -56,7 +56,7 @@ const schemaController = {
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const { settings } = context
   const trusts = trustedProxies(settings.TRUST_PROXY)
-  const headers = headersOf(settings.PUBLIC_URL)
+  const headers = getHeaders(settings.PUBLIC_URL)
   const app = fastify({
     loggerInstance: context.log,
     // logged by registerRequestLog instead, without addresses
@@ -65,7 +65,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     genReqId: requestIds(trusts),
     bodyLimit: bodyLimits.visitor,
     routerOptions: { maxParamLength: 500 },
-    rewriteUrl: ({ url = '/' }) => addressOf(url, settings.API_BASE),
+    rewriteUrl: ({ url = '/' }) => toAddress(url, settings.API_BASE),
     frameworkErrors: (error, { id }, reply) => sendBadAddress(error, withRequestId(reply, id), headers),
     clientErrorHandler: answerClientErrors(headers),
     forceCloseConnections: 'idle',

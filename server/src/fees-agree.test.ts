@@ -38,7 +38,7 @@ async function later(days: number): Promise<void> {
 
 const today = () => portal.clock().toISOString().slice(0, 10)
 const cents = (euros: number) => Math.round(euros * 100)
-const sumOf = (list: { importe: number }[]) => list.reduce((sum, { importe }) => sum + cents(importe), 0)
+const toSum = (list: { importe: number }[]) => list.reduce((sum, { importe }) => sum + cents(importe), 0)
 const one = async (id: number): Promise<Body> =>
   (await keeper.call('GET /recibos/:id', { params: { id } })).body
 const change = (path: '/recibos/:id/anular' | '/remesas/:id/anular' | '/remesas/:id/enviada', id: number) =>
@@ -92,7 +92,7 @@ async function expectAgreement(people: Body[], dues: Body[], extractos: number[]
   const now: Body[] = []
   for (const { id } of dues) now.push(await one(id))
   for (const { id, estado, importe, cobrado, cobros } of now) {
-    expect(sumOf(cobros)).toBe(cents(cobrado))
+    expect(toSum(cobros)).toBe(cents(cobrado))
     expect(cobrado).toBeLessThanOrEqual(importe)
     if (estado === 'ANULADO') expect(cobrado).toBe(0)
     else expect(estado === 'PAGADO').toBe(cobrado === importe)
@@ -110,8 +110,8 @@ async function expectAgreement(people: Body[], dues: Body[], extractos: number[]
   for (const { id } of people) {
     const { body } = await keeper.call('GET /socios/:id', { params: { id } })
     const theirs = now.filter(({ pagador }) => pagador.id === id)
-    expect(sumOf(body.pagos)).toBe(theirs.reduce((sum, { cobrado }) => sum + cents(cobrado), 0))
-    recorded += sumOf(body.pagos)
+    expect(toSum(body.pagos)).toBe(theirs.reduce((sum, { cobrado }) => sum + cents(cobrado), 0))
+    recorded += toSum(body.pagos)
   }
   expect(recorded).toBe(collected)
 
@@ -131,8 +131,8 @@ async function expectAgreement(people: Body[], dues: Body[], extractos: number[]
 
   const { body: resumo } = await keeper.call('GET /cotas/resumo', { query: `ano=${year}` })
   const issued = now.filter(({ estado }) => estado !== 'ANULADO')
-  expect([cents(resumo.emitido), cents(resumo.cobrado)]).toEqual([sumOf(issued), collected])
-  expect(cents(resumo.pendente)).toBe(sumOf(issued) - collected)
+  expect([cents(resumo.emitido), cents(resumo.cobrado)]).toEqual([toSum(issued), collected])
+  expect(cents(resumo.pendente)).toBe(toSum(issued) - collected)
   expect(cents(resumo.devolto)).toBe(
     now
       .filter(({ estado }) => estado === 'DEVOLTO')
@@ -142,7 +142,7 @@ async function expectAgreement(people: Body[], dues: Body[], extractos: number[]
   for (const id of extractos) {
     const { body } = await keeper.call('GET /extractos/:id', { params: { id } })
     for (const { importe, pendente, conciliado } of body.movementos)
-      expect(cents(importe) - cents(pendente)).toBe(sumOf(conciliado))
+      expect(cents(importe) - cents(pendente)).toBe(toSum(conciliado))
   }
   return collected
 }
@@ -157,7 +157,7 @@ it('dues that go to the bank, come back by its file and are paid by transfer agr
   await later(30)
   expect(await expectAgreement(people, dues, [])).toBe(3010 + 20 + 1999)
   const { body: back } = await giveBack(remesa.recibos.slice(0, 2))
-  expect(sumOf(back.devoltos)).toBe(3010 + 20)
+  expect(toSum(back.devoltos)).toBe(3010 + 20)
   expect(await expectAgreement(people, dues, [])).toBe(1999)
 
   const extracto = await addExtracto(

@@ -4,7 +4,7 @@ import { norma43 } from './testing/bank/statements.ts'
 import { addTipoCota, issue, setPlan } from './testing/cotas.ts'
 import type { TestPlace } from './testing/database.ts'
 import { createMigratedPlace } from './testing/database.ts'
-import { accountOf, bankFile } from './testing/extractos.ts'
+import { bankFile, createAccount } from './testing/extractos.ts'
 import type { Moment } from './testing/killed-portal.ts'
 import { killServer } from './testing/killed-portal.ts'
 import { addMandato } from './testing/mandatos.ts'
@@ -70,9 +70,9 @@ async function addMonthly(): Promise<{ id: number }> {
   return { id: tipo.id }
 }
 
-const duesOf = async ({ id }: { id: number }) =>
+const findRecibos = async ({ id }: { id: number }) =>
   (await keeper.call('GET /recibos', { query: `size=1000&sort=numero,asc&filters=tipo:${id}` })).body.content
-const statesOf = (dues: { estado: string }[]) => [...new Set(dues.map(({ estado }) => estado))]
+const listStates = (dues: { estado: string }[]) => [...new Set(dues.map(({ estado }) => estado))]
 const ids = (dues: { id: number }[]) => dues.map(({ id }) => ({ id }))
 
 /** Cents that stand in the records of all members. */
@@ -106,12 +106,12 @@ it('a fee run that is killed made all dues or none, and again it makes only what
     { statement: 'insert into "recibo" ', at: 'commit' },
   ] as const) {
     await killed(moment, run)
-    expect(await duesOf(tipo)).toEqual([])
+    expect(await findRecibos(tipo)).toEqual([])
   }
   await killed({ statement: 'insert into "recibo" ', at: 'committed' }, run)
   expect((await issue(keeper, [tipo], '2026-05')).creados).toEqual([])
   expect((await issue(keeper, [tipo], '2026-06')).creados).toHaveLength(people)
-  const dues = await duesOf(tipo)
+  const dues = await findRecibos(tipo)
   const numbers = dues.map(({ numero }: { numero: string }) => Number(numero.slice(-5)))
   expect(numbers).toEqual(Array.from({ length: 2 * people }, (_, at) => numbers[0] + at))
   expect(new Set(dues.map(({ socio, periodo }: Answer['body']) => `${socio.id} ${periodo}`)).size).toBe(
@@ -122,7 +122,7 @@ it('a fee run that is killed made all dues or none, and again it makes only what
 it('a remittance that is killed is there with file, dues and mails, or not at all, and no due is in two', async () => {
   const tipo = await addMonthly()
   await issue(keeper, [tipo], '2026-07')
-  const dues = ids(await duesOf(tipo))
+  const dues = ids(await findRecibos(tipo))
   const body = { data: [2026, 6, 15], recibos: dues, confirmar: true }
   const make = { method: 'POST' as const, url: '/remesas?dryRun=false', body }
   const remesas = async () => (await keeper.call('GET /remesas')).body.content
@@ -133,14 +133,14 @@ it('a remittance that is killed is there with file, dues and mails, or not at al
   ] as const) {
     await killed(moment, make)
     expect(await remesas()).toEqual([])
-    expect(statesOf(await duesOf(tipo))).toEqual(['PENDENTE'])
+    expect(listStates(await findRecibos(tipo))).toEqual(['PENDENTE'])
   }
   await killed({ statement: 'insert into "mail_message"', at: 'committed' }, make)
   const again = await keeper.call('POST /remesas', { query: { dryRun: 'false' }, body })
   expect(again).toMatchObject({ status: 400, error: 'error.remesa-baleira' })
   const [{ id, n, suma }, ...others] = await remesas()
   expect([n, suma, others]).toEqual([people, (people * cents) / 100, []])
-  expect(statesOf(await duesOf(tipo))).toEqual(['REMESADO'])
+  expect(listStates(await findRecibos(tipo))).toEqual(['REMESADO'])
   const xml = String((await keeper.call('GET /remesas/:id/ficheiro', { params: { id } })).body)
   expect(xml.match(/<EndToEndId>/g)).toHaveLength(people)
   // an invitation, and the announcement once
@@ -150,14 +150,14 @@ it('a remittance that is killed is there with file, dues and mails, or not at al
 it('debits that are being settled when the server is killed count as paid once each', async () => {
   const tipo = await addMonthly()
   for (const month of months) await issue(keeper, [tipo], `2026-${month}`)
-  const dues = ids(await duesOf(tipo))
+  const dues = ids(await findRecibos(tipo))
   const body = { data: [2026, 6, 15], recibos: dues, confirmar: true }
   const { body: remesa } = await keeper.call('POST /remesas', { query: { dryRun: 'false' }, body })
   await keeper.call('PUT /remesas/:id/enviada', { params: { id: remesa.id } })
   const before = await paid()
   const later = new Date('2026-06-25T10:00:00Z')
   const settled = async () => {
-    const now = await duesOf(tipo)
+    const now = await findRecibos(tipo)
     expect(await paid()).toBe(before + collected(now))
     return now.filter(({ estado }: { estado: string }) => estado === 'PAGADO').length
   }
@@ -175,9 +175,9 @@ it('debits that are being settled when the server is killed count as paid once e
 it('a statement that is killed while it is read or recorded has each movement once, and each due its money once', async () => {
   const tipo = await addMonthly()
   for (const month of months) await issue(keeper, [tipo], `2026-${month}`)
-  const dues = await duesOf(tipo)
+  const dues = await findRecibos(tipo)
   const movements = dues.map(({ referencia }: { referencia: string }) => ({ cents, texts: [referencia] }))
-  const file = bankFile(norma43([accountOf(movements)]))
+  const file = bankFile(norma43([createAccount(movements)]))
   const upload = { method: 'POST' as const, url: '/extractos', body: file }
   await killed({ statement: 'insert into "movemento"', at: 'statement' }, upload)
   await killed({ statement: 'insert into "movemento"', at: 'committed' }, upload)
@@ -202,7 +202,7 @@ it('a statement that is killed while it is read or recorded has each movement on
     { statement: 'insert into "movemento_cobro"', at: 'committed' },
   ] as const) {
     await killed(moment, record)
-    const now = await duesOf(tipo)
+    const now = await findRecibos(tipo)
     expect(await paid()).toBe(before + collected(now))
     recorded.push(now.filter(({ estado }: { estado: string }) => estado === 'PAGADO').length)
   }
@@ -212,6 +212,6 @@ it('a statement that is killed while it is read or recorded has each movement on
     body: { movementos },
   })
   expect(status).toBe(200)
-  expect(statesOf(await duesOf(tipo))).toEqual(['PAGADO'])
+  expect(listStates(await findRecibos(tipo))).toEqual(['PAGADO'])
   expect(await paid()).toBe(before + dues.length * cents)
 })

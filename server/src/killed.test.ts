@@ -45,7 +45,7 @@ async function start(): Promise<void> {
 }
 
 /** A member who was sent to the portal with a paper; `id` once that was acknowledged. */
-interface Sent {
+interface UploadedMember {
   dni: string
   paper: Buffer
   id?: number
@@ -61,10 +61,10 @@ async function signIn(): Promise<{ authorization: string }> {
 }
 
 /** Adds one member after the other, each with a paper that was uploaded before, until the server is gone. */
-async function work(sent: Sent[], headers: { authorization: string }): Promise<void> {
+async function work(sent: UploadedMember[], headers: { authorization: string }): Promise<void> {
   for (;;) {
     const input = socioInput()
-    const one: Sent = {
+    const one: UploadedMember = {
       dni: input.dni,
       paper: Buffer.alloc(random.between(1000, 200_000), `%PDF-1.7\n${input.dni}\n`),
     }
@@ -92,7 +92,7 @@ async function work(sent: Sent[], headers: { authorization: string }): Promise<v
 }
 
 /** What is not as it must be of members that were sent: there with all they have if acknowledged, else wholly or not at all. */
-async function wrongOf(sent: Sent[], headers: { authorization: string }): Promise<string[]> {
+async function findWrong(sent: UploadedMember[], headers: { authorization: string }): Promise<string[]> {
   // biome-ignore lint/suspicious/noExplicitAny: an answer of whatever call
   const read = async (path: string): Promise<any> => (await fetch(url + path, { headers })).json()
   const { content: trail } = await read('/auditoria?sort=id,desc&size=1000')
@@ -119,7 +119,7 @@ async function wrongOf(sent: Sent[], headers: { authorization: string }): Promis
 }
 
 it('a portal that is killed while people work starts by itself, with all it has promised and nothing by halves', async () => {
-  const sent: Sent[] = []
+  const sent: UploadedMember[] = []
   for (let kill = 1; kill <= 3; kill += 1) {
     const headers = await signIn()
     const people = Promise.all([work(sent, headers), work(sent, headers), work(sent, headers)])
@@ -130,7 +130,7 @@ it('a portal that is killed while people work starts by itself, with all it has 
     await server.ended
     await people
     await start()
-    expect(await wrongOf(sent, await signIn())).toEqual([])
+    expect(await findWrong(sent, await signIn())).toEqual([])
     const { faults } = await verifyPortal(readSettings(settings))
     expect(faults).toEqual([])
   }
@@ -161,7 +161,7 @@ it('a portal that is killed in its first start is whole after the next', async (
 })
 
 it('a portal that is told to end in the middle of writes and uploads finishes them, and ends by itself', async () => {
-  const sent: Sent[] = []
+  const sent: UploadedMember[] = []
   const headers = await signIn()
   const people = Promise.all([work(sent, headers), work(sent, headers), work(sent, headers)])
   await expect.poll(() => sent.length, { interval: 1 }).toBeGreaterThan(6)
@@ -169,5 +169,5 @@ it('a portal that is told to end in the middle of writes and uploads finishes th
   expect((await server.ended).code).toBe(0)
   await people
   await start()
-  expect(await wrongOf(sent, await signIn())).toEqual([])
+  expect(await findWrong(sent, await signIn())).toEqual([])
 })

@@ -29,7 +29,7 @@ import { createFaults, watchDatabase, watchStorage } from './platform/observabil
 import type { Metrics } from './platform/observability/metrics.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
-import { storageIdOf } from './platform/storage/storage-id.ts'
+import { getStorageId } from './platform/storage/storage-id.ts'
 import { firstStart } from './seed/first-start.ts'
 
 /** Tolerated difference between the clocks of the machines before a warning, in milliseconds. */
@@ -167,7 +167,7 @@ function queryObserver(
 const joinOthers = (url: string, secret: string, storage: Storage, log: FastifyBaseLogger) =>
   joinCluster(
     url,
-    { secret: deriveKey(secret, 'instances').toString('hex'), files: () => storageIdOf(storage) },
+    { secret: deriveKey(secret, 'instances').toString('hex'), files: () => getStorageId(storage) },
     (error) => log.error({ err: error }, 'not known to the other servers of this portal'),
   )
 

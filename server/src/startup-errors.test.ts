@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What a start says of this data folder. */
-function messageOf(): string | null {
+function getMessage(): string | null {
   try {
     openDatabase({ DATA_DIR: folder })
     return null
@@ -26,14 +26,14 @@ function messageOf(): string | null {
 
 it('a damaged database is told in one line with what to do', () => {
   writeFileSync(join(folder, 'portal.sqlite'), 'no database '.repeat(1000))
-  expect(messageOf()).toMatch(
+  expect(getMessage()).toMatch(
     /^DATA_DIR is «.*», but the database in it, portal\.sqlite, is damaged \(SQLITE_NOTADB\): restore the last backup\.$/,
   )
 })
 
 it('a file in the data folder that the portal cannot open is told apart from a folder that is none', () => {
   mkdirSync(join(folder, 'portal.sqlite'))
-  expect(messageOf()).toContain(
+  expect(getMessage()).toContain(
     'but the account of the portal must be able to write to that folder and to all that is in it (SQLITE_CANTOPEN)',
   )
   expect(startupErrorMessage(Object.assign(new Error(), { code: 'ENOTDIR' }))).toContain(

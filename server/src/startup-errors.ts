@@ -4,7 +4,7 @@ import { ClusterMismatch } from './platform/db/cluster-lock.ts'
 import { DataFolderInUse, RestoreUnfinished } from './platform/db/lock.ts'
 import { DatabaseLost } from './platform/db/lost-database.ts'
 import { NewerData } from './platform/db/migrate.ts'
-import { faultOf } from './platform/observability/faults.ts'
+import { toFault } from './platform/observability/faults.ts'
 import { BucketUnreachable } from './platform/storage/s3-storage.ts'
 
 const isDamaged = /^SQLITE_(CORRUPT|NOTADB)/
@@ -26,7 +26,7 @@ export function startupErrorMessage(error: NodeJS.ErrnoException): string | null
   if (code === 'EADDRINUSE') return `PORT is «${PORT}», but another program already uses it.`
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && !process.env.DATABASE_URL))
     return `HOST is «${HOST}» and PORT is «${PORT}», but the server cannot listen there (${code}).`
-  const fault = faultOf(error)
+  const fault = toFault(error)
   // codes of PostgreSQL begin with digits
   if (fault === 'full' && /^\d/.test(code))
     return 'DATABASE_URL is (not shown), but no room is left for that database.'

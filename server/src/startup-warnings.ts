@@ -3,11 +3,11 @@ import { isDniLetterValid } from '#contract/rules.ts'
 import type { Settings } from './platform/config/settings.ts'
 import { settingNames } from './platform/config/settings.ts'
 import { folderFault, whyNotWritable } from './platform/filesystem/folders.ts'
-import { failureOf, type SmtpError } from './platform/mail/failure.ts'
+import { type SmtpError, toFailure } from './platform/mail/failure.ts'
 import type { Mail } from './platform/mail/mail.ts'
 
 /** What the warnings are read from. */
-interface Known {
+interface WarningContext {
   settings: Settings
   mail: Pick<Mail, 'verify'>
   environment: Record<string, string | undefined>
@@ -17,7 +17,7 @@ interface Known {
  * Settings that let the portal run but not do what the operator wants, one line each. The portal starts all the same: a mail
  * server or a disk may come back.
  */
-export async function startupWarnings(known: Known): Promise<string[]> {
+export async function startupWarnings(known: WarningContext): Promise<string[]> {
   const found = await Promise.all([
     ...misspelt(known.environment),
     timeZoneWarning(known.environment),
@@ -30,7 +30,7 @@ export async function startupWarnings(known: Known): Promise<string[]> {
 }
 
 /** Variables with the name of a setting but for one or two letters, in capital or small ones. */
-function misspelt(environment: Known['environment']): string[] {
+function misspelt(environment: WarningContext['environment']): string[] {
   const unknown = Object.keys(environment).filter(
     (name) => !settingNames.includes(name) && !isOfTheSystem(name, environment[name]),
   )
@@ -54,7 +54,7 @@ function isNearly(name: string, setting: string): boolean {
   return added.length + missing.length <= 2
 }
 
-function timeZoneWarning({ TZ }: Known['environment']): string | null {
+function timeZoneWarning({ TZ }: WarningContext['environment']): string | null {
   try {
     if (TZ) new Intl.DateTimeFormat('gl', { timeZone: TZ.replace(/^:/, '') })
     return null
@@ -80,7 +80,7 @@ async function backupWarning({ BACKUP_DIR }: Settings): Promise<string | null> {
 /** Node says nothing of a file that it cannot use. */
 async function authoritiesWarning({
   NODE_EXTRA_CA_CERTS: path,
-}: Known['environment']): Promise<string | null> {
+}: WarningContext['environment']): Promise<string | null> {
   if (!path) return null
   const content = await readFile(path, 'latin1').catch((error: NodeJS.ErrnoException) => error)
   if (typeof content === 'string' && /^-----BEGIN (X509 |TRUSTED )?CERTIFICATE-----/m.test(content))
@@ -90,13 +90,13 @@ async function authoritiesWarning({
   return `NODE_EXTRA_CA_CERTS is «${path}», but has no effect: ${why}. Correct that and start the portal again.`
 }
 
-async function mailWarning({ mail }: Known): Promise<string | null> {
+async function mailWarning({ mail }: WarningContext): Promise<string | null> {
   try {
     await mail.verify()
     return null
   } catch (error) {
     const { code = '', responseCode } = error as SmtpError
-    const { reason } = failureOf(error)
+    const { reason } = toFailure(error)
     const why = mailFaults[reason] ?? (responseCode ? `it answered ${responseCode}` : code)
     return `SMTP_URL is (not shown), but that mail server cannot be used: ${why}. Mail waits in the queue and is tried again.`
   }

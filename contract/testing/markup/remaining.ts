@@ -4,11 +4,11 @@
  */
 
 /** An element as a parser of HTML sees it, whichever that is. */
-export interface Seen {
+export interface ParsedElement {
   /** In lower case, with its namespace before it where that is not HTML's: `svg path`. */
   name: string
   attributes: [name: string, value: string][]
-  children: Seen[]
+  children: ParsedElement[]
 }
 
 const everywhere = ['class', 'style', 'dir', 'lang']
@@ -66,7 +66,7 @@ function styleFaults(style: string): string[] {
 }
 
 /** Where an address leads, as a browser reads it on a page of the portal; null for one it cannot read. */
-function schemeOf(address: string): string | null {
+function parseScheme(address: string): string | null {
   try {
     return new URL(address, 'https://portal.example/').protocol
   } catch {
@@ -81,7 +81,7 @@ function attributeFaults(element: string, [name, value]: [string, string]): stri
   if (name === 'class')
     return value.split(/\s+/).every((each) => classes.test(each)) ? [] : [`the class ${value}`]
   if (name === 'href') {
-    const scheme = schemeOf(value)
+    const scheme = parseScheme(value)
     return scheme === null || ['http:', 'https:', 'mailto:', 'tel:'].includes(scheme)
       ? []
       : [`the link ${value}`]
@@ -91,7 +91,7 @@ function attributeFaults(element: string, [name, value]: [string, string]): stri
       ? []
       : [`the frame ${value}`]
   if (name === 'src') {
-    const scheme = schemeOf(value)
+    const scheme = parseScheme(value)
     const isPicture = /^data:image\/(png|jpe?g|gif|webp);base64,/.test(value)
     return scheme === null || scheme === 'http:' || scheme === 'https:' || isPicture
       ? []
@@ -104,7 +104,7 @@ function attributeFaults(element: string, [name, value]: [string, string]): stri
 }
 
 /** What must not be there, in words; empty when all is well. */
-export function faultsOf(elements: Seen[]): string[] {
+export function findFaults(elements: ParsedElement[]): string[] {
   return elements.flatMap(({ name, attributes, children }) => {
     const window = attributes.some(([each]) => each === 'target')
     const shielded = attributes.some(([each]) => each === 'rel')
@@ -112,7 +112,7 @@ export function faultsOf(elements: Seen[]): string[] {
       ...(Object.hasOwn(attributesOf, name) ? [] : [`the element ${name}`]),
       ...attributes.flatMap((each) => attributeFaults(name, each)).map((fault) => `${name}: ${fault}`),
       ...(window && !shielded ? [`${name}: a window that can reach back`] : []),
-      ...faultsOf(children),
+      ...findFaults(children),
     ]
   })
 }

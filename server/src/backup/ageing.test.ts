@@ -16,7 +16,7 @@ let folder: string
 beforeAll(async () => {
   fixture = await createBackupFixture()
   portal = await openTestPortal()
-  folder = fixture.pathOf('copias')
+  folder = fixture.toPath('copias')
   mkdirSync(folder)
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import type { Settings } from '../platform/config/settings.ts'
 import { portalId } from '../platform/db/backup-lease.ts'
 import { openArchive } from './archive-reader.ts'
 import { upgradeFolder } from './before-upgrade.ts'
-import { commandNames, databaseCopyNames, stampOf, upgradeNames } from './names.ts'
+import { commandNames, databaseCopyNames, toStamp, upgradeNames } from './names.ts'
 
 /**
  * Deletes backups that were made by command or before an upgrade and are older than `BACKUP_DAYS`, as they hold personal data of
@@ -26,7 +26,7 @@ export async function removeAgedBackups({
   const removed: string[] = []
   for (const folder of commandFolders(settings))
     for (const name of await agedIn(folder, [commandNames], oldest))
-      if (await isOf(portal, join(folder, name))) removed.push(await remove(folder, name))
+      if (await isOfPortal(portal, join(folder, name))) removed.push(await remove(folder, name))
   const upgrades = upgradeFolder(DATA_DIR)
   for (const kinds of [upgradeNames(portal), [databaseCopyNames]])
     for (const name of await agedIn(upgrades, kinds, oldest)) removed.push(await remove(upgrades, name))
@@ -45,17 +45,17 @@ async function agedIn(folder: string, kinds: readonly RegExp[], oldest: Date): P
   const names = found
     .filter((entry) => entry.isFile() && kinds.some((kind) => kind.test(entry.name)))
     .map(({ name }) => name)
-    .sort((one, other) => (stampOf(one) < stampOf(other) ? -1 : 1))
+    .sort((one, other) => (toStamp(one) < toStamp(other) ? -1 : 1))
   const newest = names.findLast((name) => !name.includes('-incomplete')) ?? names.at(-1)
-  return names.filter((name) => name !== newest && instantOf(name) < oldest)
+  return names.filter((name) => name !== newest && parseInstant(name) < oldest)
 }
 
 /** The instant in the name of a backup. */
-const instantOf = (name: string): Date =>
-  new Date(stampOf(name).replace(/^(....)(..)(..)-(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6Z'))
+const parseInstant = (name: string): Date =>
+  new Date(toStamp(name).replace(/^(....)(..)(..)-(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6Z'))
 
 /** Several portals may have the same folder: whose a backup is stands in it. */
-async function isOf(portal: string, path: string): Promise<boolean> {
+async function isOfPortal(portal: string, path: string): Promise<boolean> {
   try {
     const archive = await openArchive(path)
     await archive.close()

@@ -11,12 +11,12 @@ import { checksumLine } from './format.ts'
 /** A ZIP file that is being written, member by member. */
 export interface ArchiveWriter {
   /** Adds a member; returns its size and SHA-256. */
-  add: (name: string, content: Source, options?: Adding) => Promise<{ bytes: number; sha256: string }>
+  add: (name: string, content: Source, options?: MemberOptions) => Promise<{ bytes: number; sha256: string }>
   /** The checksums of all members so far. */
   sums: () => Buffer
 }
 type Source = AsyncIterable<Uint8Array> | Uint8Array
-interface Adding {
+interface MemberOptions {
   compress?: boolean
   /** Size in bytes, if known. */
   size?: number

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeUnused } from '../modules/files/removal.service.ts'
 import { takeLease } from '../platform/db/backup-lease.ts'
-import { createBackupFixture, engines, fillForBackup, membersOf, sumsOf } from '../testing/backups.ts'
+import { createBackupFixture, engines, fillForBackup, readMembers, readSums } from '../testing/backups.ts'
 import type { TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { startS3 } from '../testing/s3.ts'
@@ -39,7 +39,7 @@ describe('a backup', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
     const { engine, schema } = portal.context.database
     expect(manifest).toMatchObject({ format: 1, engine, missing: [], hasSecret: true, appName: 'Xuntanza' })
-    const members = await membersOf(path)
+    const members = await readMembers(path)
     for (const { name, rows } of manifest.tables) {
       const { rows: counted } = await sql<{
         n: number
@@ -58,13 +58,13 @@ describe('a backup', () => {
 
   it('holds no session to go on with', async () => {
     const { path } = await fixture.backUp(portal.settings)
-    const names = [...(await membersOf(path)).keys()]
+    const names = [...(await readMembers(path)).keys()]
     expect(names).toContain('rows/usuario.jsonl')
     expect(names.filter((name) => /session|attempt|lease/.test(name))).toEqual([])
   })
 
   it('leaves nothing but a finished one behind', async () => {
-    const nowhere = { ...portal.settings, DATA_DIR: fixture.pathOf('nothing-here') }
+    const nowhere = { ...portal.settings, DATA_DIR: fixture.toPath('nothing-here') }
     if (!portal.settings.DATABASE_URL)
       await expect(fixture.backUp(nowhere)).rejects.toThrow('There is no portal in the data folder')
     const tell = () => {
@@ -76,7 +76,7 @@ describe('a backup', () => {
   })
 
   it('tells a data folder that cannot be looked into from one without a portal', async () => {
-    const DATA_DIR = fixture.pathOf('loop')
+    const DATA_DIR = fixture.toPath('loop')
     symlinkSync(DATA_DIR, DATA_DIR)
     await expect(fixture.backUp({ ...portal.settings, DATABASE_URL: '', DATA_DIR })).rejects.toThrow(
       `The data folder ${DATA_DIR} cannot be read by this account (ELOOP).`,
@@ -89,12 +89,12 @@ describe('a backup', () => {
     const { notes } = await restoreBackup(place, path)
     expect(notes).toEqual([])
     const again = await fixture.backUp(place)
-    expect(await sumsOf(again.path)).toEqual(await sumsOf(path))
+    expect(await readSums(again.path)).toEqual(await readSums(path))
     expect(stored(place.DATA_DIR)).toEqual(stored(portal.settings.DATA_DIR))
 
     const back = await fixture.emptyPlace(portal.context.database.engine)
     await restoreBackup(back, again.path)
-    expect(await sumsOf((await fixture.backUp(back)).path)).toEqual(await sumsOf(path))
+    expect(await readSums((await fixture.backUp(back)).path)).toEqual(await readSums(path))
     const secret = (dataDir: string) => readFileSync(join(dataDir, 'jwt-secret'), 'utf8')
     expect(secret(back.DATA_DIR)).toBe(secret(portal.settings.DATA_DIR))
   })
@@ -120,7 +120,7 @@ describe('a backup', () => {
     const { path } = await fixture.backUp(portal.settings)
     const place = await fixture.emptyPlace('sqlite', { FILES_URL: s3.url })
     await restoreBackup(place, path)
-    expect(await sumsOf((await fixture.backUp(place)).path)).toEqual(await sumsOf(path))
+    expect(await readSums((await fixture.backUp(place)).path)).toEqual(await readSums(path))
     await s3.close()
   })
 
@@ -163,7 +163,7 @@ describe('while a backup is being made', () => {
     })
     expect(await deleting).toMatchObject({ status: 204 })
     expect(manifest.missing).toEqual([])
-    expect([...(await membersOf(path)).keys()].filter((name) => name.startsWith('files/'))).toEqual(before)
+    expect([...(await readMembers(path)).keys()].filter((name) => name.startsWith('files/'))).toEqual(before)
 
     portal.clock.advance(2 * 60 * 60_000)
     await removeUnused(portal.context)

@@ -5,11 +5,11 @@ import type { Settings } from '../platform/config/settings.ts'
 import { version } from '../platform/config/version.ts'
 import { portalId, recordFinished, savedName, takeLease } from '../platform/db/backup-lease.ts'
 import { openDatabase } from '../platform/db/connection.ts'
-import type { Checked, Expected } from '../platform/db/content-sums.ts'
+import type { ContentCheck, ExpectedContent } from '../platform/db/content-sums.ts'
 import { expectedContents, firstWithSums, noteChecks } from '../platform/db/content-sums.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import { refuseUnfinished } from '../platform/db/lock.ts'
-import { knownMigrations, stepsOf } from '../platform/db/migrate.ts'
+import { findSteps, knownMigrations } from '../platform/db/migrate.ts'
 import { countRows, eachRows, lastKeys } from '../platform/db/rows.ts'
 import { readSnapshot } from '../platform/db/snapshot.ts'
 import type { Engine, Reader, Tables } from '../platform/db/tables.ts'
@@ -69,7 +69,7 @@ export async function makeBackup(
   if (!DATABASE_URL) needPortalIn(DATA_DIR)
   const database = openDatabase(place)
   try {
-    const steps = await stepsOf(database)
+    const steps = await findSteps(database)
     if (!isKnown(steps) || (steps.length < knownMigrations.length && !beforeUpgrade))
       throw new NothingToBackUp(
         'The database is not of this version of the portal: start the portal once, or make the backup with the version that runs.',
@@ -78,7 +78,7 @@ export async function makeBackup(
     // before the snapshot, so that every file it names is kept
     const lease = await takeLease(database)
     try {
-      const made: Made = { checked: [] }
+      const made: BackupResult = { checked: [] }
       const instant = new Date()
       await writeArchive(resolve(path), instant, async (archive) => {
         made.manifest = await fill(archive, place, {
@@ -102,9 +102,9 @@ export async function makeBackup(
   }
 }
 
-interface Made {
+interface BackupResult {
   manifest?: Manifest
-  checked: Checked[]
+  checked: ContentCheck[]
 }
 
 /** Whether a backup has every file of the portal, as it was stored. */
@@ -130,7 +130,7 @@ interface Source {
   instant: Date
   tell: Progress
   /** Takes what is found of each file. */
-  checked: Checked[]
+  checked: ContentCheck[]
 }
 
 /** Whether this version or an older one wrote the database. */
@@ -140,7 +140,7 @@ const isKnown = (steps: readonly string[]): boolean =>
 async function fill(archive: ArchiveWriter, place: Place, source: Source): Promise<Manifest> {
   const { engine, steps, instant } = source
   const { named, name, ...rows } = await readSnapshot(place, (db) => addRows(archive, db, source))
-  const secret = secretOf(place)
+  const secret = readSecret(place)
   if (secret !== null) await archive.add(secretName, Buffer.from(secret))
   const contents = await addContents(archive, named, source)
   const manifest: Manifest = {
@@ -160,7 +160,7 @@ async function fill(archive: ArchiveWriter, place: Place, source: Source): Promi
 }
 
 /** The signing secret, unless it is a setting. */
-function secretOf({ JWT_SECRET, DATA_DIR }: Place): string | null {
+function readSecret({ JWT_SECRET, DATA_DIR }: Place): string | null {
   const file = join(DATA_DIR, secretName)
   return JWT_SECRET || !existsSync(file) ? null : readFileSync(file, 'utf8')
 }
@@ -191,7 +191,11 @@ async function addRows(archive: ArchiveWriter, reader: Reader, { engine, steps, 
  * A file that is shorter or longer than it was stored counts as lost: the portal does not serve it either. One with other bytes is
  * copied as it is, and named in the manifest: of a picture, most may still be seen.
  */
-async function addContents(archive: ArchiveWriter, named: Expected[], { storage, tell, checked }: Source) {
+async function addContents(
+  archive: ArchiveWriter,
+  named: ExpectedContent[],
+  { storage, tell, checked }: Source,
+) {
   const progress = throttleProgress(tell)
   const missing: string[] = []
   const damaged: string[] = []

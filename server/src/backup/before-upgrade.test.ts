@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readSettings } from '../platform/config/settings.ts'
 import { openDatabase } from '../platform/db/connection.ts'
-import { knownMigrations, migrate, stepsOf } from '../platform/db/migrate.ts'
+import { findSteps, knownMigrations, migrate } from '../platform/db/migrate.ts'
 import { createBackupFixture } from '../testing/backups.ts'
 import { createTestPlace, type TestPlace } from '../testing/database.ts'
 import { backUpBeforeUpgrade, upgradeFolder } from './before-upgrade.ts'
@@ -55,7 +55,7 @@ it('a backup is made of the data of an older version before its upgrade, and can
     const { manifest } = await restoreBackup(target, join(upgradeFolder(place.settings.DATA_DIR), name))
     expect(manifest.steps.at(-1)).toBe(older)
     const database = openDatabase(target)
-    expect(await stepsOf(database)).toEqual(knownMigrations)
+    expect(await findSteps(database)).toEqual(knownMigrations)
     await database.close()
   } finally {
     await fixture.close()
@@ -81,7 +81,7 @@ it('the file of an embedded database that is too old for a backup is copied, and
   mkdirSync(folder)
   copyFileSync(path, join(folder, 'portal.sqlite'))
   const copy = openDatabase({ DATA_DIR: folder, DATABASE_URL: undefined })
-  expect((await stepsOf(copy)).at(-1)).toBe('0009-email-undo')
+  expect((await findSteps(copy)).at(-1)).toBe('0009-email-undo')
   await migrate(copy)
   await copy.close()
 })

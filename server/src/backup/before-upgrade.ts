@@ -5,7 +5,7 @@ import type { Settings } from '../platform/config/settings.ts'
 import { portalId } from '../platform/db/backup-lease.ts'
 import type { Database } from '../platform/db/connection.ts'
 import { copyDatabase } from '../platform/db/copy-database.ts'
-import { knownMigrations, stepsOf } from '../platform/db/migrate.ts'
+import { findSteps, knownMigrations } from '../platform/db/migrate.ts'
 import { makeFolder } from '../platform/filesystem/folders.ts'
 import { isWhole, makeBackup, notWhole, type Place } from './backup.ts'
 import { databaseCopyName, incompleteName, upgradeName } from './names.ts'
@@ -17,7 +17,7 @@ const firstWithBackups = '0012-samples-and-pictures'
 /** Folder of the backups before upgrades, in DATA_DIR. */
 export const upgradeFolder = (dataDir: string): string => join(dataDir, 'backups', 'upgrades')
 
-interface Told {
+interface BackupContext {
   log: FastifyBaseLogger
   clock: () => Date
 }
@@ -31,9 +31,9 @@ interface Told {
 export async function backUpBeforeUpgrade(
   settings: Place & Pick<Settings, 'UPGRADE_BACKUPS'>,
   database: Database,
-  told: Told,
+  told: BackupContext,
 ): Promise<string[]> {
-  const steps = await stepsOf(database)
+  const steps = await findSteps(database)
   const isOlder = steps.length > 0 && steps.length < knownMigrations.length
   if (settings.UPGRADE_BACKUPS === 0 || !isOlder) return []
   return steps.includes(firstWithBackups)
@@ -44,7 +44,7 @@ export async function backUpBeforeUpgrade(
 async function backUp(
   settings: Place & Pick<Settings, 'UPGRADE_BACKUPS'>,
   database: Database,
-  { log, clock }: Told,
+  { log, clock }: BackupContext,
 ): Promise<string[]> {
   const folder = upgradeFolder(settings.DATA_DIR)
   makeFolder(folder)
@@ -67,7 +67,7 @@ async function backUp(
 async function copyEmbedded(
   { DATA_DIR, UPGRADE_BACKUPS }: Pick<Settings, 'DATA_DIR' | 'UPGRADE_BACKUPS'>,
   database: Database,
-  { log, clock }: Told,
+  { log, clock }: BackupContext,
 ): Promise<string[]> {
   if (database.engine !== 'sqlite') {
     log.warn('the database is too old for a backup before its upgrade')

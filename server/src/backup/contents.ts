@@ -4,14 +4,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { Checked, Expected } from '../platform/db/content-sums.ts'
+import type { ContentCheck, ExpectedContent } from '../platform/db/content-sums.ts'
 import { makeFolder } from '../platform/filesystem/folders.ts'
 import {
   checkContent,
-  digestOf,
   isOther,
   isUnreadable,
   sumOfContent,
+  toDigest,
 } from '../platform/storage/check-content.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
@@ -45,14 +45,14 @@ export async function putContent(
 }
 
 /** SHA-256 of a stored file; null when it does not exist. */
-export async function sumOf(storage: Storage, key: string): Promise<string | null> {
+export async function computeSum(storage: Storage, key: string): Promise<string | null> {
   const found = await storage.get(key)
-  return found && digestOf(found.content)
+  return found && toDigest(found.content)
 }
 
 /** A stored content to copy: its bytes, unless they are lost, of another size, or cannot be read. */
-export interface Copied {
-  checked: Checked
+export interface ContentCopy {
+  checked: ContentCheck
   bytes: { content: AsyncIterable<Buffer> | Uint8Array; size: number } | null
 }
 
@@ -61,9 +61,9 @@ export interface Copied {
  * before the copy begins.
  * @throws errors of a store that cannot be reached
  */
-export async function readToCopy(storage: Storage, expected: Expected): Promise<Copied> {
+export async function readToCopy(storage: Storage, expected: ExpectedContent): Promise<ContentCopy> {
   const { key, size } = expected
-  const lost = (fault: 'missing' | 'damaged'): Copied => ({
+  const lost = (fault: 'missing' | 'damaged'): ContentCopy => ({
     checked: { key, fault, sha256: null },
     bytes: null,
   })
@@ -84,7 +84,7 @@ export async function readToCopy(storage: Storage, expected: Expected): Promise<
   }
 }
 
-async function readLarge(storage: Storage, expected: Expected): Promise<Copied> {
+async function readLarge(storage: Storage, expected: ExpectedContent): Promise<ContentCopy> {
   const checked = await checkContent(storage, expected)
   const found = checked.sha256 === null ? null : await storage.get(expected.key)
   return { checked, bytes: found }

@@ -8,7 +8,7 @@ import type { Settings } from '../platform/config/settings.ts'
 import { openDatabase } from '../platform/db/connection.ts'
 import { openS3Storage } from '../platform/storage/s3-storage.ts'
 import { openPortal } from '../portal.ts'
-import { createBackupFixture, fillForBackup, sumsOf } from '../testing/backups.ts'
+import { createBackupFixture, fillForBackup, readSums } from '../testing/backups.ts'
 import { testClock } from '../testing/clock.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { startS3 } from '../testing/s3.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
 const deafAt = ({ DATA_DIR }: Settings) => ({ DATA_DIR, SMTP_URL: 'smtp://127.0.0.1:9' })
 
 /** The bytes of everything in a data folder that is kept. */
-const bytesOf = (folder: string) =>
+const readBytes = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/^portal\.(lock|sqlite-)/.test(entry.name))
@@ -54,7 +54,7 @@ const target = async () => {
 
 describe('a move of files', () => {
   it('stores and compares every one in the bucket, also in the place of one that is not the same', async () => {
-    const before = bytesOf(source.DATA_DIR)
+    const before = readBytes(source.DATA_DIR)
     const to = await openS3Storage(bucket)
     const key = Object.keys(before)
       .find((path) => path.includes('/uploads/'))
@@ -64,8 +64,8 @@ describe('a move of files', () => {
     const moved = await movePortal(source, { files: bucket })
     expect(moved).toMatchObject({ missing: [], rows: 0 })
     expect(moved.files).toBeGreaterThan(3)
-    const there = await sumsOf((await fixture.backUp({ ...source, FILES_URL: bucket })).path)
-    expect(there).toEqual(await sumsOf((await fixture.backUp(source)).path))
+    const there = await readSums((await fixture.backUp({ ...source, FILES_URL: bucket })).path)
+    expect(there).toEqual(await readSums((await fixture.backUp(source)).path))
     to.close()
   })
 })
@@ -75,7 +75,7 @@ describe('a move is refused', () => {
     const portal = await openPortal(source, testClock())
     await expect(movePortal(source, { files: bucket })).rejects.toThrow(/already running on the data folder/)
     await portal.close()
-    const nowhere = { ...source, DATA_DIR: fixture.pathOf('nowhere') }
+    const nowhere = { ...source, DATA_DIR: fixture.toPath('nowhere') }
     await expect(movePortal(nowhere, { files: bucket })).rejects.toThrow('There is no portal')
     const moved = { ...source, DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }
     await expect(movePortal(moved, { files: bucket })).rejects.toThrow(
@@ -87,16 +87,16 @@ describe('a move is refused', () => {
 describe('a move to PostgreSQL', { skip: !server }, () => {
   it('takes every row along, sessions too, leaves the source as it was, and can be repeated', async () => {
     const { databaseUrl, place } = await target()
-    const before = bytesOf(source.DATA_DIR)
+    const before = readBytes(source.DATA_DIR)
     const moved = await movePortal(source, { databaseUrl })
     expect(moved).toMatchObject({ wasThere: false, missing: [] })
     expect(moved.rows).toBeGreaterThan(2499)
-    expect(bytesOf(source.DATA_DIR)).toEqual(before)
+    expect(readBytes(source.DATA_DIR)).toEqual(before)
     expect(await movePortal(source, { databaseUrl })).toEqual({ ...moved, wasThere: true })
 
     const there = { ...source, DATABASE_URL: place.DATABASE_URL }
-    expect(await sumsOf((await fixture.backUp(there)).path)).toEqual(
-      await sumsOf((await fixture.backUp(source)).path),
+    expect(await readSums((await fixture.backUp(there)).path)).toEqual(
+      await readSums((await fixture.backUp(source)).path),
     )
     const portal = await openPortal(there, testClock())
     const { statusCode } = await portal.app.inject({

@@ -19,7 +19,7 @@ import { openStorage } from '../platform/storage/open-storage.ts'
 import { openS3Storage } from '../platform/storage/s3-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { NothingToBackUp, needPortalIn } from './backup.ts'
-import { putContent, sumOf } from './contents.ts'
+import { computeSum, putContent } from './contents.ts'
 import { type Progress, throttleProgress } from './progress.ts'
 import { TargetNotEmpty } from './restore.ts'
 
@@ -32,7 +32,7 @@ export interface Destination {
   files?: S3Place | undefined
 }
 
-export interface Moved {
+export interface MoveResult {
   rows: number
   files: number
   /** Keys of files that rows name and that were already missing from the storage. */
@@ -61,7 +61,7 @@ export async function movePortal(
   source: Source,
   { databaseUrl, files }: Destination,
   { replace = false, tell = () => {} }: { replace?: boolean; tell?: Progress } = {},
-): Promise<Moved> {
+): Promise<MoveResult> {
   const { DATABASE_URL, DATA_DIR } = source
   if (DATABASE_URL)
     throw new NothingToBackUp('DATABASE_URL is set: the portal is not in the embedded database any more.')
@@ -125,12 +125,12 @@ async function moveContents(
  * @throws CopyMismatch
  */
 async function copyContent(from: Storage, to: Storage, key: string, dataDir: string): Promise<boolean> {
-  const sum = await sumOf(from, key)
+  const sum = await computeSum(from, key)
   if (sum === null) return false
-  if ((await sumOf(to, key)) === sum) return true
+  if ((await computeSum(to, key)) === sum) return true
   const found = await from.get(key)
   if (found) await putContent(to, dataDir, key, found.size, found.content)
-  if ((await sumOf(to, key)) === sum) return true
+  if ((await computeSum(to, key)) === sum) return true
   throw new CopyMismatch(`The file ${key} does not arrive as it is. The portal is still where it was.`)
 }
 
@@ -191,18 +191,18 @@ async function compare(from: Side, to: Side, tell: Progress): Promise<string | n
   return firstDifference(from, to, goes, (table, rows) => progress(() => `Compared ${rows} rows of ${table}`))
 }
 
-const tablesOf = async ({ db, engine }: Side) =>
+const listTables = async ({ db, engine }: Side) =>
   (await readTables(db, engine)).filter(({ name }) => goes(name))
 
 async function countAll(from: Side): Promise<number> {
   let rows = 0
-  for (const table of await tablesOf(from)) rows += await countRows(from.db, table)
+  for (const table of await listTables(from)) rows += await countRows(from.db, table)
   return rows
 }
 
 async function copyRows(from: Side, to: Side, tell: Progress): Promise<void> {
-  const tables = await tablesOf(from)
-  const targets = new Map((await tablesOf(to)).map((table) => [table.name, table]))
+  const tables = await listTables(from)
+  const targets = new Map((await listTables(to)).map((table) => [table.name, table]))
   for (const table of [...targets.values()].reverse()) await clearTable(table, to.db)
   const progress = throttleProgress(tell)
   for (const table of tables) {

@@ -2,7 +2,7 @@
 const stamp = (instant: Date) => instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 
 /** The time in the name of a backup, in the form of `stamp`; empty for other names. */
-export const stampOf = (name: string) => /\d{8}-\d{6}/.exec(name)?.[0] ?? ''
+export const toStamp = (name: string) => /\d{8}-\d{6}/.exec(name)?.[0] ?? ''
 
 /** Name of a backup made by command. */
 export const backupName = (instant: Date) => `xuntanza-${stamp(instant)}.zip`
@@ -14,33 +14,35 @@ export const copiedMark = 'copied-elsewhere'
 export const commandNames = /^xuntanza-\d{8}-\d{6}(-incomplete)?\.zip$/
 
 /** Prefix of the portal's id, enough to distinguish its backups from others in the same folder. */
-const shortOf = (portal: string) => portal.slice(0, 8)
+const toShortId = (portal: string) => portal.slice(0, 8)
 
 /** Name of a scheduled backup, which the rotation deletes in time. */
 export const scheduledName = (portal: string, instant: Date) =>
-  `xuntanza-auto-${shortOf(portal)}-${stamp(instant)}.zip`
+  `xuntanza-auto-${toShortId(portal)}-${stamp(instant)}.zip`
 
 /** Name of the same backup when files of the portal are lost or damaged; it never replaces a complete one. */
 export const incompleteName = (whole: string) => whole.replace(/\.zip$/, '-incomplete.zip')
 
 /** Patterns of the names of a portal's scheduled backups: complete and incomplete ones. */
 export const scheduledNames = (portal: string) =>
-  ['', '-incomplete'].map((end) => new RegExp(`^xuntanza-auto-${shortOf(portal)}-\\d{8}-\\d{6}${end}\\.zip$`))
+  ['', '-incomplete'].map(
+    (end) => new RegExp(`^xuntanza-auto-${toShortId(portal)}-\\d{8}-\\d{6}${end}\\.zip$`),
+  )
 
 /** Patterns of the names of whole backups: scheduled ones of a portal, and those made by command. */
 export const wholeNames = (portal: string) => [
-  new RegExp(`^xuntanza-auto-${shortOf(portal)}-\\d{8}-\\d{6}\\.zip$`),
+  new RegExp(`^xuntanza-auto-${toShortId(portal)}-\\d{8}-\\d{6}\\.zip$`),
   /^xuntanza-\d{8}-\d{6}\.zip$/,
 ]
 
 /** Name of a backup made before an upgrade. */
 export const upgradeName = (portal: string, instant: Date) =>
-  `xuntanza-upgrade-${shortOf(portal)}-${stamp(instant)}.zip`
+  `xuntanza-upgrade-${toShortId(portal)}-${stamp(instant)}.zip`
 
 /** Patterns of the names of a portal's backups before upgrades: complete and incomplete ones. */
 export const upgradeNames = (portal: string) =>
   ['', '-incomplete'].map(
-    (end) => new RegExp(`^xuntanza-upgrade-${shortOf(portal)}-\\d{8}-\\d{6}${end}\\.zip$`),
+    (end) => new RegExp(`^xuntanza-upgrade-${toShortId(portal)}-\\d{8}-\\d{6}${end}\\.zip$`),
   )
 
 /** Name of a copy of a database that is too old for a backup. */

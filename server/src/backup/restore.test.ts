@@ -11,7 +11,14 @@ import { knownMigrations, migrate } from '../platform/db/migrate.ts'
 import { sqliteInMemory } from '../platform/db/sqlite.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { openPortal } from '../portal.ts'
-import { createBackupFixture, engines, fillForBackup, forge, membersOf, sumsOf } from '../testing/backups.ts'
+import {
+  createBackupFixture,
+  engines,
+  fillForBackup,
+  forge,
+  readMembers,
+  readSums,
+} from '../testing/backups.ts'
 import { testClock } from '../testing/clock.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { uploadPdf } from '../testing/uploads.ts'
@@ -25,7 +32,7 @@ beforeAll(async () => {
   const portal = await openTestPortal({ SMTP_URL: 'smtp://127.0.0.1:9' })
   await fillForBackup(portal, 500)
   good = (await fixture.backUp(portal.settings)).path
-  goodSums = await sumsOf(good)
+  goodSums = await readSums(good)
   await portal.close()
 })
 afterAll(() => fixture.close())
@@ -50,7 +57,7 @@ const changeRow =
     members.set(name, Buffer.from([JSON.stringify(row), ...rest].join('\n')))
   }
 /** Makes a backup one of an older portal: with the tables and columns that the schema had after `steps`. */
-async function asOf(steps: string[]): Promise<(members: Map<string, Buffer>) => void> {
+async function toOlderSchema(steps: string[]): Promise<(members: Map<string, Buffer>) => void> {
   const schema = new Kysely<Tables>({ dialect: sqliteInMemory() })
   await migrate({ engine: 'sqlite', schema }, steps.at(-1))
   const tables = new Map((await readTables(schema, 'sqlite')).map(({ name, columns }) => [name, columns]))
@@ -84,20 +91,20 @@ const changeManifest =
 
 describe('a restore refuses', () => {
   it('what is no backup', async () => {
-    const text = fixture.pathOf('texto.zip')
+    const text = fixture.toPath('texto.zip')
     writeFileSync(text, 'Isto non é unha copia.')
     expect(await restoreError(text)).toMatch(/^InvalidBackup: It is not a backup of a portal/)
     expect(await restoreError(fixture.folder)).toMatch(/^InvalidBackup/)
-    expect(await restoreError(fixture.pathOf('none.zip'))).toMatch(
+    expect(await restoreError(fixture.toPath('none.zip'))).toMatch(
       /^InvalidBackup: It cannot be read \(ENOENT\)/,
     )
-    const other = await forge(good, fixture.pathOf('other.zip'), (members) => members.delete('backup.json'))
+    const other = await forge(good, fixture.toPath('other.zip'), (members) => members.delete('backup.json'))
     expect(await restoreError(other)).toBe('InvalidBackup: It is not a backup of a portal.')
   })
 
   it('a file that was cut off, wherever', async () => {
     const bytes = readFileSync(good)
-    const cut = fixture.pathOf('cut.zip')
+    const cut = fixture.toPath('cut.zip')
     for (let share = 1; share <= 20; share += 1) {
       writeFileSync(cut, bytes.subarray(0, Math.floor((bytes.length * share) / 20) - 1))
       expect(await restoreError(cut)).toMatch(/^InvalidBackup: /)
@@ -106,7 +113,7 @@ describe('a restore refuses', () => {
 
   it('a file of which a byte was altered, or finds in it what was written', async () => {
     const bytes = readFileSync(good)
-    const altered = fixture.pathOf('altered.zip')
+    const altered = fixture.toPath('altered.zip')
     let refused = 0
     const everywhere = Array.from({ length: 50 }, (_, part) => Math.floor(((part + 0.5) * bytes.length) / 50))
     // the list of members at the end, and where it begins
@@ -115,7 +122,7 @@ describe('a restore refuses', () => {
       const copy = Buffer.from(bytes)
       copy[at] = (copy[at] ?? 0) ^ 0x21
       writeFileSync(altered, copy)
-      const sums = await sumsOf(altered).catch((error) => error)
+      const sums = await readSums(altered).catch((error) => error)
       if (sums instanceof Error) {
         refused += 1
         expect(sums.constructor.name).toBe('InvalidBackup')
@@ -200,26 +207,26 @@ describe('a restore refuses', () => {
       /numbers\.json/,
     ],
   ])('one that was made to be believed, with %s', async (what, change, expected) => {
-    const path = await forge(good, fixture.pathOf(`${what}.zip`), (members) => void change(members))
+    const path = await forge(good, fixture.toPath(`${what}.zip`), (members) => void change(members))
     expect(await restoreError(path)).toMatch(expected)
   })
 
   it('names that lead elsewhere', async () => {
-    const forged = await forge(good, fixture.pathOf('names.zip'), (members) => {
+    const forged = await forge(good, fixture.toPath('names.zip'), (members) => {
       const last = members.get('backup.json') ?? Buffer.alloc(0)
       members.delete('backup.json')
       members.set('files/aa/bb/evil', Buffer.from('x')).set('backup.json', last)
     })
     const bytes = readFileSync(forged)
     for (const name of ['files/../../evil', 'files/a//../evil', '/iles/aa/bb/evil', 'files\\aa\\bb\\evil']) {
-      const path = fixture.pathOf('leads.zip')
+      const path = fixture.toPath('leads.zip')
       writeFileSync(
         path,
         Buffer.from(bytes.toString('latin1').replaceAll('files/aa/bb/evil', name), 'latin1'),
       )
       expect(await restoreError(path)).toMatch(/^InvalidBackup: /)
     }
-    expect(existsSync(fixture.pathOf('evil'))).toBe(false)
+    expect(existsSync(fixture.toPath('evil'))).toBe(false)
   })
 
   it.each(engines)('a place where a portal is running, on %s', async (engine) => {
@@ -236,11 +243,11 @@ describe.each(engines)('a portal that is there, on %s,', (engine) => {
     const former = await openTestPortal({ DATA_DIR: place.DATA_DIR, DATABASE_URL: place.DATABASE_URL ?? '' })
     await uploadPdf(await former.signIn('ROLE_ADMIN'))
     await former.close()
-    const before = await sumsOf((await fixture.backUp(place)).path)
+    const before = await readSums((await fixture.backUp(place)).path)
     expect(await restoreError(good, place)).toBe(
       'TargetNotEmpty: There is a portal already. With --force it is replaced, and its data is gone.',
     )
-    const bad = await forge(good, fixture.pathOf('bad.zip'), (members) => {
+    const bad = await forge(good, fixture.toPath('bad.zip'), (members) => {
       const name = 'rows/usuario_role.jsonl'
       members.set(
         name,
@@ -250,10 +257,10 @@ describe.each(engines)('a portal that is there, on %s,', (engine) => {
     await expect(restoreBackup(place, bad, { replace: true })).rejects.toThrow(
       /rows of usuario_role do not fit/,
     )
-    expect(await sumsOf((await fixture.backUp(place)).path)).toEqual(before)
+    expect(await readSums((await fixture.backUp(place)).path)).toEqual(before)
 
     await restoreBackup(place, good, { replace: true })
-    const { 'rows/file_removal.jsonl': _, ...restored } = await sumsOf((await fixture.backUp(place)).path)
+    const { 'rows/file_removal.jsonl': _, ...restored } = await readSums((await fixture.backUp(place)).path)
     expect(restored).toMatchObject(
       Object.fromEntries(Object.entries(goodSums).filter(([name]) => name !== 'rows/file_removal.jsonl')),
     )
@@ -271,13 +278,13 @@ describe.each(engines)('a portal that is there, on %s,', (engine) => {
     await expect(openPortal(place)).rejects.toThrow('was broken off. Run it again, with the same file.')
     await expect(fixture.backUp(place)).rejects.toThrow('was broken off')
     await restoreBackup(place, good)
-    expect(await sumsOf((await fixture.backUp(place)).path)).toEqual(goodSums)
+    expect(await readSums((await fixture.backUp(place)).path)).toEqual(goodSums)
     await (await openPortal(place)).close()
   })
 
   it('comes out of a backup of an older one up to date', async () => {
-    const older = await asOf(knownMigrations.slice(0, knownMigrations.indexOf('0008-backups')))
-    const old = await forge(good, fixture.pathOf(`old-${engine}.zip`), older)
+    const older = await toOlderSchema(knownMigrations.slice(0, knownMigrations.indexOf('0008-backups')))
+    const old = await forge(good, fixture.toPath(`old-${engine}.zip`), older)
     const place = await fixture.emptyPlace(engine)
     await restoreBackup(place, old)
     const portal = await openPortal(place)
@@ -297,7 +304,7 @@ describe('a database that is damaged', () => {
     expect(await restoreError(good, place)).toMatch(/^TargetNotEmpty/)
     const { notes } = await restoreBackup(place, good, { replace: true })
     expect(notes.join()).toMatch(/could not be read/)
-    expect(await sumsOf((await fixture.backUp(place)).path)).toEqual(goodSums)
+    expect(await readSums((await fixture.backUp(place)).path)).toEqual(goodSums)
   })
 })
 
@@ -310,7 +317,7 @@ describe('the signing secret', () => {
     expect(existsSync(join(place.DATA_DIR, 'jwt-secret'))).toBe(false)
     const { path, manifest } = await fixture.backUp(place)
     expect(manifest.hasSecret).toBe(false)
-    expect([...(await membersOf(path)).keys()]).not.toContain('jwt-secret')
+    expect([...(await readMembers(path)).keys()]).not.toContain('jwt-secret')
     const elsewhere = await fixture.emptyPlace('sqlite')
     expect((await restoreBackup(elsewhere, path)).notes.join()).toMatch(/set it as it was there/)
   })

@@ -10,7 +10,7 @@ import { planLeftovers } from '../platform/db/contents.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import { lockDataFolder, unfinishedFile } from '../platform/db/lock.ts'
 import { knownMigrations } from '../platform/db/migrate.ts'
-import type { Present } from '../platform/db/replacement.ts'
+import type { DatabaseContent } from '../platform/db/replacement.ts'
 import { inspectDatabase, replaceDatabase } from '../platform/db/replacement.ts'
 import { clearTable, insertRows, setNextKeys } from '../platform/db/rows.ts'
 import type { Engine, Tables } from '../platform/db/tables.ts'
@@ -28,7 +28,7 @@ import { counted, type Progress, throttleProgress } from './progress.ts'
 /** The target is not empty; the message is one line for the operator. */
 export class TargetNotEmpty extends Error {}
 
-export interface Restored {
+export interface RestoreResult {
   manifest: Manifest
   /** Notes for the operator, in sentences. */
   notes: string[]
@@ -44,7 +44,7 @@ export async function restoreBackup(
   place: Omit<Place, 'APP_NAME'>,
   path: string,
   { replace = false, tell = () => {} }: { replace?: boolean; tell?: Progress } = {},
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const archive = await openArchive(path)
   try {
     const { manifest } = archive
@@ -80,7 +80,7 @@ function refuseNewer({ steps, version }: Manifest): void {
     )
 }
 
-function refuseTaken({ kind }: Present, mayReplace: boolean): void {
+function refuseTaken({ kind }: DatabaseContent, mayReplace: boolean): void {
   if (kind === 'foreign')
     throw new TargetNotEmpty(
       'The database holds tables that are not of this version of the portal: give it an empty one.',
@@ -145,7 +145,7 @@ async function putContents(
 async function takeOver(
   archive: ArchiveReader,
   { DATABASE_URL, DATA_DIR }: Omit<Place, 'APP_NAME'>,
-  present: Present,
+  present: DatabaseContent,
   secret: string | null,
   tell: Progress,
 ): Promise<void> {
@@ -232,7 +232,7 @@ function readNumbers(given: string, tables: string[]): Record<string, number> {
 function notesOn(
   { missing, damaged, hasSecret }: Manifest,
   { JWT_SECRET, FILES_URL }: Omit<Place, 'APP_NAME'>,
-  { contents }: Present,
+  { contents }: DatabaseContent,
 ): string[] {
   const notes: string[] = []
   if (missing.length > 0)

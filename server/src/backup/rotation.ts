@@ -2,7 +2,7 @@ import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { leaseTime } from '../platform/db/backup-lease.ts'
 import { partialName } from './archive-writer.ts'
-import { databaseCopyNames, scheduledNames, stampOf, upgradeNames, wholeNames } from './names.ts'
+import { databaseCopyNames, scheduledNames, toStamp, upgradeNames, wholeNames } from './names.ts'
 
 /**
  * Deletes all but the last `keep` scheduled backups of this portal, and likewise of the incomplete ones. It keeps backups
@@ -34,18 +34,18 @@ async function deleteOldest(folder: string, kinds: readonly RegExp[], keep: numb
 
 /** Name of the newest scheduled backup of this portal in `folder`; null when there is none. */
 export const newestScheduled = (folder: string, portal: string): Promise<string | null> =>
-  newestOf(folder, scheduledNames(portal))
+  findNewest(folder, scheduledNames(portal))
 
 /** Name of the newest whole backup in `folder` that this portal or a command made; null when there is none. */
 export const newestWhole = (folder: string, portal: string): Promise<string | null> =>
-  newestOf(folder, wholeNames(portal))
+  findNewest(folder, wholeNames(portal))
 
-async function newestOf(folder: string, kinds: readonly RegExp[]): Promise<string | null> {
+async function findNewest(folder: string, kinds: readonly RegExp[]): Promise<string | null> {
   const names = await readdir(folder).catch(() => [])
   return (
     names
       .filter((name) => kinds.some((kind) => kind.test(name)))
-      .sort((a, b) => (stampOf(a) < stampOf(b) ? -1 : 1))
+      .sort((a, b) => (toStamp(a) < toStamp(b) ? -1 : 1))
       .at(-1) ?? null
   )
 }

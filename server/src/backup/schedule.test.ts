@@ -20,7 +20,7 @@ import {
   recordFailure,
   takeLease,
 } from '../platform/db/backup-lease.ts'
-import { createBackupFixture, membersOf, sumsOf } from '../testing/backups.ts'
+import { createBackupFixture, readMembers, readSums } from '../testing/backups.ts'
 import { testLog } from '../testing/log.ts'
 import type { TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await uploadPdf(await portal.signIn('ROLE_ADMIN'))
 })
 beforeEach(({ task }) => {
-  folder = fixture.pathOf(task.id)
+  folder = fixture.toPath(task.id)
   told = testLog()
   portal.clock.advance(48 * hour)
 })
@@ -79,8 +79,8 @@ describe('scheduled backups', () => {
         .replace('T', '-')}.zip`,
     )
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
-    expect(await sumsOf(join(folder, name))).toEqual(
-      await sumsOf((await fixture.backUp(portal.settings)).path),
+    expect(await readSums(join(folder, name))).toEqual(
+      await readSums((await fixture.backUp(portal.settings)).path),
     )
     expect(Math.abs(((await lastBackup(database.read))?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
 
@@ -103,7 +103,7 @@ describe('scheduled backups', () => {
       'facturas.zip',
     ]
     for (const name of strange) writeFileSync(join(folder, name), 'x')
-    const linked = fixture.pathOf('linked.zip')
+    const linked = fixture.toPath('linked.zip')
     writeFileSync(linked, 'x')
     symlinkSync(linked, join(folder, `xuntanza-auto-${own}-20250102-000000.zip`))
     mkdirSync(join(folder, `xuntanza-auto-${own}-20250103-000000.zip`))
@@ -271,7 +271,7 @@ describe('scheduled backups', () => {
     const [bad = ''] = backups().filter((name) => name.endsWith('-incomplete.zip'))
     expect(backups()).toHaveLength(2)
     expect(await backupFailure(database.read)).toBe('INCOMPLETE')
-    const members = await membersOf(join(folder, bad))
+    const members = await readMembers(join(folder, bad))
     expect(members.get(`files/${content}`)).toEqual(bytes)
     expect(JSON.parse(String(members.get('backup.json')))).toMatchObject({ missing: [], damaged: [content] })
     const admin = await portal.signIn('ROLE_ADMIN')

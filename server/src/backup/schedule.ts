@@ -58,7 +58,7 @@ export function scheduleBackups(context: ScheduleContext): () => Promise<void> {
   }
 }
 
-interface Look {
+interface ScheduleOptions {
   signal?: AbortSignal
   /** The first one after the start: an operator who has mended something restarts, and looks whether that helped. */
   isFirst?: boolean
@@ -72,7 +72,7 @@ interface Look {
  */
 export async function backUpIfDue(
   context: ScheduleContext,
-  { signal, isFirst = false }: Look = {},
+  { signal, isFirst = false }: ScheduleOptions = {},
 ): Promise<boolean> {
   const { database, settings, clock, log, faults } = context
   if (!settings.BACKUP_DIR) return true

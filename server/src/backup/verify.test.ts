@@ -60,7 +60,7 @@ describe.each(['a folder', 'a bucket'])('a portal with files in %s', (place) => 
     const { storage, database } = portal.context
     const admin = await portal.signIn('ROLE_ADMIN')
     const [lost, short] = [await uploadPdf(admin, 'perdida.pdf'), await uploadPdf(admin, 'curta.pdf')]
-    const keyOf = async ({ uuid }: { uuid: string }) =>
+    const toKey = async ({ uuid }: { uuid: string }) =>
       (
         await database.read
           .selectFrom('file')
@@ -68,7 +68,7 @@ describe.each(['a folder', 'a bucket'])('a portal with files in %s', (place) => 
           .where('uuid', '=', uuid)
           .executeTakeFirstOrThrow()
       ).content
-    const [lostKey, shortKey] = [await keyOf(lost), await keyOf(short)]
+    const [lostKey, shortKey] = [await toKey(lost), await toKey(short)]
     await storage.remove(lostKey)
     await storage.put(shortKey, Buffer.from('%PDF'))
     await storage.put('zz/orfa', Buffer.from('x'))

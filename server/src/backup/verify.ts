@@ -3,9 +3,9 @@ import { sumOf } from '#contract/sums.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { takeLease } from '../platform/db/backup-lease.ts'
 import { openDatabase } from '../platform/db/connection.ts'
-import type { KeptTotal } from '../platform/db/consistency.ts'
+import type { StoredTotal } from '../platform/db/consistency.ts'
 import { brokenReferences, integrityErrors, readTotals, repairTotals } from '../platform/db/consistency.ts'
-import type { Checked, Expected } from '../platform/db/content-sums.ts'
+import type { ContentCheck, ExpectedContent } from '../platform/db/content-sums.ts'
 import { expectedContents, noteChecks } from '../platform/db/content-sums.ts'
 import { keptContents } from '../platform/db/contents.ts'
 import { refuseUnfinished } from '../platform/db/lock.ts'
@@ -21,7 +21,7 @@ import { counted, type Progress, throttleProgress } from './progress.ts'
 
 type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL'>
 
-export interface Verified {
+export interface VerifyResult {
   /** Number and total size of the files that rows name. */
   files: number
   bytes: number
@@ -47,7 +47,7 @@ const named = 5
 export async function verifyPortal(
   place: Place,
   { repair = false, tell = () => {} }: { repair?: boolean; tell?: Progress } = {},
-): Promise<Verified> {
+): Promise<VerifyResult> {
   const { DATABASE_URL, DATA_DIR } = place
   refuseUnfinished(DATA_DIR)
   if (!DATABASE_URL) needPortalIn(DATA_DIR)
@@ -61,7 +61,7 @@ export async function verifyPortal(
   }
 }
 
-async function verify(place: Place, repair: boolean, tell: Progress): Promise<Verified> {
+async function verify(place: Place, repair: boolean, tell: Progress): Promise<VerifyResult> {
   const database = openDatabase(place)
   try {
     if (!(await isUpToDate(database)))
@@ -92,7 +92,7 @@ async function verify(place: Place, repair: boolean, tell: Progress): Promise<Ve
   }
 }
 
-interface Looked {
+interface VerifyContext {
   storage: Storage
   /** Keys in the storage before the rows were read. */
   stored: Set<string>
@@ -102,14 +102,14 @@ interface Looked {
 async function check(
   db: Kysely<Tables>,
   engine: Engine,
-  { storage, stored, tell }: Looked,
-): Promise<Omit<Verified, 'repaired'> & { checked: Checked[] }> {
+  { storage, stored, tell }: VerifyContext,
+): Promise<Omit<VerifyResult, 'repaired'> & { checked: ContentCheck[] }> {
   const damage = await integrityErrors(db, engine)
   const references = await brokenReferences(db, engine)
   const totals = (await readTotals(db)).filter(({ isRight }) => !isRight)
   const contents = await expectedContents(db)
   const checked = await compare(storage, contents, tell)
-  const keysWith = (fault: Checked['fault']) =>
+  const keysWith = (fault: ContentCheck['fault']) =>
     checked.filter((each) => each.fault === fault).map(({ key }) => key)
   const known = new Set([...(await keptContents(db)), storageIdKey])
   // the object of the storage check at the start can remain after a crash
@@ -133,8 +133,12 @@ async function check(
 }
 
 /** Reads all files, sorted by key. */
-async function compare(storage: Storage, contents: Expected[], tell: Progress): Promise<Checked[]> {
-  const checked: Checked[] = []
+async function compare(
+  storage: Storage,
+  contents: ExpectedContent[],
+  tell: Progress,
+): Promise<ContentCheck[]> {
+  const checked: ContentCheck[] = []
   const waiting = contents.values()
   const progress = throttleProgress(tell)
   const look = async () => {
@@ -158,8 +162,8 @@ const totalNames: Record<string, string> = {
   'socios.inactive': 'inactive members',
   'socio.numero': 'highest number of a member',
 }
-const about = ({ name, kept, counted }: KeptTotal) =>
+const about = ({ name, kept, counted }: StoredTotal) =>
   `The kept total of ${totalNames[name] ?? name} was ${kept}, and the rows say ${counted}`
 
-const wrongTotal = (total: KeptTotal) => `${about(total)}: run it again with --repair.`
-const repairedTotal = (total: KeptTotal) => `${about(total)}: it has been put right.`
+const wrongTotal = (total: StoredTotal) => `${about(total)}: run it again with --repair.`
+const repairedTotal = (total: StoredTotal) => `${about(total)}: it has been put right.`

@@ -29,12 +29,12 @@ const move = ({ DATABASE_URL: MOVE_TO }: Settings) =>
 it('a move that is killed leaves nothing or all of the portal, and the source as it was', {
   skip: !process.env.TEST_DATABASE_URL,
 }, async () => {
-  const before = bytesOf(source.DATA_DIR)
+  const before = readBytes(source.DATA_DIR)
   let target = await fixture.emptyPlace('postgres')
   await killOften(
     () => move(target),
     async () => {
-      expect(bytesOf(source.DATA_DIR)).toBe(before)
+      expect(readBytes(source.DATA_DIR)).toBe(before)
       const again = await move(target).ended
       expect(again.code, again.output).toBe(0)
       expect(again.output).toMatch(/^(Copied|The database of MOVE_TO holds all) \d+ records/m)
@@ -44,7 +44,7 @@ it('a move that is killed leaves nothing or all of the portal, and the source as
 })
 
 /** Everything a portal keeps, as one sum. */
-function bytesOf(folder: string): string {
+function readBytes(folder: string): string {
   const hash = createHash('sha256')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^portal\.(lock|sqlite-)/.test(entry.name))

@@ -1,10 +1,10 @@
-import type { Listed } from '../platform/db/lists.ts'
+import type { ListResult } from '../platform/db/lists.ts'
 
 /** A page that holds all of the sample association. */
 export const everything = { page: 0, size: 1000, sort: [], search: '', filters: {} }
 
 /** The rows of a page that holds all of them. */
-export async function allOf<Row>(list: Promise<Listed<Row>>): Promise<Row[]> {
+export async function readAll<Row>(list: Promise<ListResult<Row>>): Promise<Row[]> {
   const found = await list
   return 'content' in found ? found.content : []
 }

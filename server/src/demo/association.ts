@@ -7,9 +7,9 @@ import { deactivateSocio } from '../modules/socios/membership.service.ts'
 import { createSocio } from '../modules/socios/socios.service.ts'
 import { createTipo, tipoDocumentoSocios } from '../modules/tipos/tipos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { todayOf } from '../platform/config/time.ts'
+import { getToday } from '../platform/config/time.ts'
 import { writer } from '../platform/db/write.ts'
-import type { Signed } from '../platform/http/access.ts'
+import type { SignedInUser } from '../platform/http/access.ts'
 import type { DemoMember } from './members.ts'
 import { demoMembers, documentTypes } from './members.ts'
 import { randomNumbers } from './names.ts'
@@ -29,13 +29,13 @@ const atOnce = 4
  * Fills the register: members with photos, documents and payments, document types, groups. `author` is the author of the
  * changes.
  */
-export async function fillRegister(context: AppContext, author: Signed): Promise<void> {
-  const members = demoMembers(todayOf(context))
+export async function fillRegister(context: AppContext, author: SignedInUser): Promise<void> {
+  const members = demoMembers(getToday(context))
   const tipos = new Map<string, number>()
   for (const nombre of documentTypes)
     tipos.set(nombre, (await createTipo(context, tipoDocumentoSocios, author, { nombre })).id)
 
-  const files = await storeAll(context, author, members.flatMap(filesOf))
+  const files = await storeAll(context, author, members.flatMap(createFiles))
   const ids: number[] = []
   for (const member of members) {
     const then = onDay(context, member.alta)
@@ -60,7 +60,7 @@ export const groups: [name: string, share: number][] = [
   ['Ximnasia suave', 0.1],
 ]
 
-async function fillGroups(context: AppContext, author: Signed, active: number[]): Promise<void> {
+async function fillGroups(context: AppContext, author: SignedInUser, active: number[]): Promise<void> {
   const next = randomNumbers(7)
   for (const [name, share] of groups) {
     const socios = active.filter(() => next() < share).map((id) => ({ id }))
@@ -79,7 +79,7 @@ const photoKey = ({ dni }: DemoMember) => `${dni} photo`
 const paperKey = ({ dni }: DemoMember, tipo: string) => `${dni} ${tipo}`
 const receiptKey = ({ dni }: DemoMember, at: number) => `${dni} receipt ${at}`
 
-function filesOf(member: DemoMember): DemoFile[] {
+function createFiles(member: DemoMember): DemoFile[] {
   const { dni, sexo, age, hasPhoto } = member
   const name = personName(member)
   const photo = () => portrait(sexo === 'MULLER', age, Number(dni.replace(/\D/g, '')))
@@ -108,7 +108,7 @@ function filesOf(member: DemoMember): DemoFile[] {
 /** Stores files a few at a time; returns their references by key. */
 export async function storeAll(
   context: AppContext,
-  author: Signed,
+  author: SignedInUser,
   files: DemoFile[],
 ): Promise<Map<string, Pick<FileRef, 'uuid'>>> {
   const stored = new Map<string, { uuid: string }>()

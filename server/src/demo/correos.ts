@@ -1,7 +1,7 @@
 import { sendCorreo } from '../modules/correos/correos.service.ts'
 import { allGrupos } from '../modules/grupos/grupos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { todayOf } from '../platform/config/time.ts'
+import { getToday } from '../platform/config/time.ts'
 import type { PastDelivery } from '../platform/mail/mail.ts'
 import { groups, onDay } from './association.ts'
 import { addDays, figure } from './gatherings.ts'
@@ -58,7 +58,7 @@ export async function fillCorreos(context: AppContext): Promise<void> {
   const author = await signedAs(context, staff[0]?.login ?? '')
   const grupos = await allGrupos(context.database.read)
   const ids = new Map(grupos.map(({ name, id }) => [name, id]))
-  const today = todayOf(context)
+  const today = getToday(context)
   for (const { daysAgo, hour, to, subject, message, failures = {} } of correos) {
     const then = onDay(context, addDays(today, -daysAgo), hour)
     const drawn = message.includes('{figure}')

@@ -10,8 +10,8 @@ import { listCotaPersoas } from '../modules/cotas/plans/persoas.service.ts'
 import { changePlan } from '../modules/cotas/plans/plans.service.ts'
 import { createTipoCota } from '../modules/cotas/plans/tipos-cota.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { daysAfter, todayOf } from '../platform/config/time.ts'
-import { allOf, everything } from './all-rows.ts'
+import { daysAfter, getToday } from '../platform/config/time.ts'
+import { everything, readAll } from './all-rows.ts'
 import { onDay } from './association.ts'
 import { fillMandatos } from './mandatos.ts'
 import { demoMembers } from './members.ts'
@@ -40,7 +40,7 @@ const account = { office: '20800300', number: '1234567890' }
  * being paid.
  */
 export async function fillCotas(context: AppContext): Promise<void> {
-  const today = todayOf(context)
+  const today = getToday(context)
   const thisYear = Number(today.slice(0, 4))
   const first = thisYear - 1
   /** The year whose fees went to the bank, and came back in part. */
@@ -83,7 +83,7 @@ export async function fillCotas(context: AppContext): Promise<void> {
   ] as const
   await fillPlans(then, author, [tipos[0].id, tipos[1].id], `${first}-01-01`)
   const members = demoMembers(today)
-  const people = await allOf(listCotaPersoas(then, everything))
+  const people = await readAll(listCotaPersoas(then, everything))
   await fillMandatos(context, author, { people, members, from: `${remitted}-01-08`, today })
   const next = randomNumbers(31)
   for (const year of [first, thisYear]) {
@@ -121,7 +121,7 @@ async function fillPlans(
   desde: string,
 ): Promise<void> {
   const next = randomNumbers(30)
-  const people = await allOf(listCotaPersoas(context, everything))
+  const people = await readAll(listCotaPersoas(context, everything))
   const { socioId: ordinary } = await signedAs(context, ordinaryMember)
   for (const [place, { id, email }] of people.entries()) {
     const share = next() * 100
@@ -166,8 +166,8 @@ async function payDues(
     byBank,
   }: { year: number; issued: string; today: string; next: () => number; byBank: boolean },
 ): Promise<void> {
-  const dues = await allOf(listAll(context, { ...everything, filters: { ano: String(year) } }))
-  const people = await allOf(listCotaPersoas(context, everything))
+  const dues = await readAll(listAll(context, { ...everything, filters: { ano: String(year) } }))
+  const people = await readAll(listCotaPersoas(context, everything))
   const debited = new Set(
     people.flatMap(({ id, plan, mandato }) => (mandato && plan.metodo === 'DOMICILIACION' ? [id] : [])),
   )

@@ -136,38 +136,39 @@ async function seesPapers(who: Caller) {
 
 /** What the treasurer finds of fees: every state of mandates and dues, every reason, and a statement that is half done. */
 async function seesFees(treasurer: Caller) {
-  const rowsOf = async <Row>(path: '/mandatos' | '/recibos' | '/remesas' | '/extractos' | '/cotas/persoas') =>
-    (await treasurer.call(`GET ${path}`, { query: { size: '1000' } })).body.content as Row[]
+  const getRows = async <Row>(
+    path: '/mandatos' | '/recibos' | '/remesas' | '/extractos' | '/cotas/persoas',
+  ) => (await treasurer.call(`GET ${path}`, { query: { size: '1000' } })).body.content as Row[]
   const one = async <Row>(path: '/remesas' | '/extractos', { id }: { id: number }) =>
     (await treasurer.call(`GET ${path}/:id`, { params: { id } })).body as Row
-  const kindsOf = (kinds: string[]) => [...new Set(kinds)].sort()
+  const getKinds = (kinds: string[]) => [...new Set(kinds)].sort()
 
-  const mandates = await rowsOf<Mandato>('/mandatos')
-  const states = kindsOf(mandates.map(({ estado }) => estado))
+  const mandates = await getRows<Mandato>('/mandatos')
+  const states = getKinds(mandates.map(({ estado }) => estado))
   expect(states).toEqual(['ACTIVO', 'BLOQUEADO', 'CADUCADO', 'REVOGADO', 'SUBSTITUIDO'])
-  const dues = await rowsOf<Recibo>('/recibos')
-  expect(kindsOf(dues.map(({ estado }) => estado))).toEqual(['DEVOLTO', 'PAGADO', 'PENDENTE', 'REMESADO'])
+  const dues = await getRows<Recibo>('/recibos')
+  expect(getKinds(dues.map(({ estado }) => estado))).toEqual(['DEVOLTO', 'PAGADO', 'PENDENTE', 'REMESADO'])
   const pending = dues.filter(({ estado }) => estado === 'PENDENTE')
   expect(pending.some(({ vencido }) => vencido)).toBe(true)
   expect(pending.some(({ cobrado }) => cobrado > 0)).toBe(true)
 
-  const [waiting, sent] = await rowsOf<Remesa>('/remesas')
+  const [waiting, sent] = await getRows<Remesa>('/remesas')
   expect([waiting?.estado, sent?.estado]).toEqual(['XERADA', 'ENVIADA'])
   if (!waiting || !sent) return
   const { recibos: charged } = await one<Remesa>('/remesas', sent)
   const [back, paid] = [charged.filter(({ devolucion }) => devolucion), new Set<number>()]
-  expect(kindsOf(back.map(({ devolucion }) => devolucion?.codigo ?? ''))).toEqual(['AC04', 'AM04', 'MD01'])
+  expect(getKinds(back.map(({ devolucion }) => devolucion?.codigo ?? ''))).toEqual(['AC04', 'AM04', 'MD01'])
   for (const { id, estado } of dues) if (estado === 'PAGADO') paid.add(id)
   expect(charged.filter(({ id }) => paid.has(id))).toHaveLength(charged.length - back.length)
   const { recibos: announced } = await one<Remesa>('/remesas', waiting)
-  const silent = (await rowsOf<CotaPersoa>('/cotas/persoas')).find(({ email }) => !isEmail(email))
+  const silent = (await getRows<CotaPersoa>('/cotas/persoas')).find(({ email }) => !isEmail(email))
   expect(announced.map(({ pagador }) => pagador.id)).toContain(silent?.id)
 
   const body = { data: '2026-06-15' }
   const dryRun = (await treasurer.call('POST /remesas', { query: { dryRun: 'true' }, body }))
     .body as RemesaDryRun
   expect(dryRun.n).toBeGreaterThan(3)
-  expect(kindsOf(dryRun.excluidos.map(({ motivo }) => motivo))).toEqual([
+  expect(getKinds(dryRun.excluidos.map(({ motivo }) => motivo))).toEqual([
     'DEVOLTO_SEN_ARRANXAR',
     'MANDATO_BLOQUEADO',
     'MANDATO_CADUCADO',
@@ -176,13 +177,13 @@ async function seesFees(treasurer: Caller) {
     'XA_REMESADO',
   ])
 
-  const [listed] = await rowsOf<Extracto>('/extractos')
+  const [listed] = await getRows<Extracto>('/extractos')
   const { movementos } = await one<Extracto>('/extractos', { id: listed?.id ?? 0 })
   const open = movementos.filter(({ pendente }) => pendente > 0)
   const done = movementos.filter(({ conciliado }) => conciliado.length > 0)
   expect(done.length).toBeGreaterThan(3)
   const reasons = open.flatMap(({ propostas }) => propostas.map(({ motivo }) => motivo))
-  expect(kindsOf(reasons)).toEqual(['DNI', 'NOME', 'NUMERO', 'REFERENCIA'])
+  expect(getKinds(reasons)).toEqual(['DNI', 'NOME', 'NUMERO', 'REFERENCIA'])
   expect(open.some(({ propostas }) => propostas.length === 0)).toBe(true)
   expect(open.some(({ propostas: [first] }) => (first?.recibos.length ?? 0) > 1)).toBe(true)
 }

@@ -10,7 +10,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { readSettings } from '../platform/config/settings.ts'
 import { system } from '../platform/db/audit.ts'
-import type { Signed } from '../platform/http/access.ts'
+import type { SignedInUser } from '../platform/http/access.ts'
 import { fillRegister, onDay } from './association.ts'
 import { fillCorreos } from './correos.ts'
 import { fillCotas } from './cotas.ts'
@@ -84,7 +84,7 @@ async function openSessions({ database, tokens, clock }: AppContext): Promise<vo
 }
 
 /** The first administrator, as a signed-in user. */
-async function firstAdmin({ database, settings }: AppContext): Promise<Signed> {
+async function firstAdmin({ database, settings }: AppContext): Promise<SignedInUser> {
   const usuario = await getUsuario(database.read, { login: settings.ADMIN_DNI })
   return {
     ...asWho(usuario),

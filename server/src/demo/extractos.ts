@@ -4,10 +4,10 @@ import { reconcile } from '../modules/cotas/statements/conciliar.service.ts'
 import { addExtracto } from '../modules/cotas/statements/extractos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { daysAfter } from '../platform/config/time.ts'
-import type { Signed } from '../platform/http/access.ts'
+import type { SignedInUser } from '../platform/http/access.ts'
 import { onDay } from './association.ts'
 import type { DemoMember } from './members.ts'
-import { norma43, type WrittenMovement } from './norma43.ts'
+import { type Norma43Movement, norma43 } from './norma43.ts'
 
 /** What a transfer for a due tells, as people write it and banks pass it on. */
 const ways: ((due: Recibo, payer: DemoMember) => string[])[] = [
@@ -36,7 +36,7 @@ const capitals = ({ nombre, apellidos }: DemoMember): string => searchText(nombr
  */
 export async function fillExtracto(
   context: AppContext,
-  author: Signed,
+  author: SignedInUser,
   {
     dues,
     shared,
@@ -52,9 +52,9 @@ export async function fillExtracto(
   },
 ): Promise<void> {
   const from = daysAfter(today, -10)
-  const payerOf = ({ pagador }: Recibo) => members[pagador.numero - 1]
+  const getPayer = ({ pagador }: Recibo) => members[pagador.numero - 1]
   const transfers = dues.flatMap((due, at) => {
-    const payer = payerOf(due)
+    const payer = getPayer(due)
     const tell = ways[at % ways.length]
     // the last one pays only a part
     const left = Math.round((due.importe - due.cobrado) * 100)
@@ -63,13 +63,13 @@ export async function fillExtracto(
   })
   const [family] = shared
   const whole = shared.reduce((sum, { importe, cobrado }) => sum + Math.round((importe - cobrado) * 100), 0)
-  const payer = family && payerOf(family)
+  const payer = family && getPayer(family)
   const told = [
     ...transfers,
     ...(payer ? [{ cents: whole, texts: [`TRANSF. DE ${capitals(payer)}`, 'EXCURSION FAMILIA'] }] : []),
     ...others.map(([cents, ...texts]) => ({ cents, texts })),
   ]
-  const movements = told.map(({ cents, texts }, at): WrittenMovement => {
+  const movements = told.map(({ cents, texts }, at): Norma43Movement => {
     const date = daysAfter(from, Math.floor((at * 9) / told.length))
     return { date, valueDate: date, cents, texts, reference1: '', reference2: '' }
   })

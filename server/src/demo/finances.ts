@@ -1,8 +1,8 @@
 import type { ContaKind } from '../modules/contas/contas.service.ts'
 import { contabilidades, createConta, presupuestos } from '../modules/contas/contas.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { todayOf } from '../platform/config/time.ts'
-import type { Signed } from '../platform/http/access.ts'
+import { getToday } from '../platform/config/time.ts'
+import type { SignedInUser } from '../platform/http/access.ts'
 import { writeWorkbook } from '../platform/workbooks/workbook.ts'
 import { onDay, storeAll } from './association.ts'
 import { shortDocx } from './docx.ts'
@@ -34,7 +34,7 @@ const spending: [string, number][] = [
 ]
 
 /** The lines of a year; plan and result differ a little. */
-function linesOf(list: [string, number][], year: number, seed: number): [string, number][] {
+function toLines(list: [string, number][], year: number, seed: number): [string, number][] {
   const next = randomNumbers(year * 10 + seed)
   return list.map(([name, first]) => [
     name,
@@ -77,8 +77,8 @@ export interface DemoConta {
   make: () => Buffer | Promise<Buffer>
 }
 
-function budgetsOf(ano: number): DemoConta[] {
-  const [plannedIncome, plannedSpending] = [linesOf(income, ano, 1), linesOf(spending, ano, 2)]
+function createBudgets(ano: number): DemoConta[] {
+  const [plannedIncome, plannedSpending] = [toLines(income, ano, 1), toLines(spending, ano, 2)]
   const common = { kind: presupuestos, ano, day: `${ano - 1}-12-12` }
   return [
     {
@@ -110,8 +110,8 @@ function budgetsOf(ano: number): DemoConta[] {
   ]
 }
 
-function accountsOf(ano: number): DemoConta[] {
-  const [came, went] = [linesOf(income, ano, 3), linesOf(spending, ano, 4)]
+function createAccounts(ano: number): DemoConta[] {
+  const [came, went] = [toLines(income, ano, 3), toLines(spending, ano, 4)]
   const common = { kind: contabilidades, ano, day: `${ano + 1}-03-24` }
   return [
     {
@@ -155,15 +155,15 @@ function accountsOf(ano: number): DemoConta[] {
 export function demoContas(today: string): DemoConta[] {
   const last = Number(today.slice(0, 4)) + 1
   return Array.from({ length: years + 1 }, (_, at) => last - years + at)
-    .flatMap((ano) => [...budgetsOf(ano), ...accountsOf(ano)])
+    .flatMap((ano) => [...createBudgets(ano), ...createAccounts(ano)])
     .filter(({ day }) => day <= today)
     .sort((one, other) => one.day.localeCompare(other.day))
 }
 
 /** Budgets and accounts of several years, created by the treasurer. */
 export async function fillFinances(context: AppContext): Promise<void> {
-  const treasurer: Signed = await signedAs(context, withRole('SP_FINANCES'))
-  for (const { kind, titulo, ano, day, type, make } of demoContas(todayOf(context))) {
+  const treasurer: SignedInUser = await signedAs(context, withRole('SP_FINANCES'))
+  for (const { kind, titulo, ano, day, type, make } of demoContas(getToday(context))) {
     const then = onDay(context, day)
     const files = await storeAll(then, treasurer, [{ key: titulo, fileName: `${titulo}.${type}`, make }])
     const fichero = files.get(titulo) ?? { uuid: '' }

@@ -6,8 +6,8 @@ import { announceImage, storeImage } from '../modules/images/images.service.ts'
 import { asambleas, juntasDirectivas } from '../modules/reunions/reunions.rules.ts'
 import { createReunion } from '../modules/reunions/reunions.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { todayOf } from '../platform/config/time.ts'
-import type { Signed } from '../platform/http/access.ts'
+import { getToday } from '../platform/config/time.ts'
+import type { SignedInUser } from '../platform/http/access.ts'
 import { keepBytes } from '../platform/http/multipart-uploads.ts'
 import { onDay, storeAll } from './association.ts'
 import type { DemoEvent } from './events.ts'
@@ -27,7 +27,7 @@ export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * oneDay).toISOString().slice(0, 10)
 
 /** A yearly occasion on one of its days. */
-interface Planned<T> {
+interface Occasion<T> {
   what: T
   /** ISO text. */
   day: string
@@ -43,7 +43,7 @@ interface Planned<T> {
 export function planned<T extends { day: string; photos?: string[] }>(
   what: readonly T[],
   today: string,
-): Planned<T>[] {
+): Occasion<T>[] {
   const year = Number(today.slice(0, 4))
   return [year - 2, year - 1, year, year + 1]
     .flatMap((each) => what.map((one) => ({ what: one, day: `${each}-${one.day}` })))
@@ -58,8 +58,8 @@ export function planned<T extends { day: string; photos?: string[] }>(
 }
 
 /** Two years of events, assemblies and board meetings, each created by the responsible staff member. */
-export async function fillGatherings(context: AppContext, author: Signed): Promise<void> {
-  const today = todayOf(context)
+export async function fillGatherings(context: AppContext, author: SignedInUser): Promise<void> {
+  const today = getToday(context)
   const grupos = await findGrupos(context, author)
   const organiser = await signedAs(context, withRole('EVENT_MANAGEMENT'))
   for (const one of planned(yearly, today)) await addEvent(context, organiser, one, { today, grupos })
@@ -80,7 +80,7 @@ export async function fillGatherings(context: AppContext, author: Signed): Promi
 }
 
 /** Ids of the groups by name; the ordinary staff member sings in the choir. */
-async function findGrupos(context: AppContext, author: Signed): Promise<Map<string, number>> {
+async function findGrupos(context: AppContext, author: SignedInUser): Promise<Map<string, number>> {
   const grupos = await allGrupos(context.database.read)
   const choir = grupos.find(({ name }) => name === 'Coro')
   const { socioId } = await signedAs(context, ordinaryMember)
@@ -90,10 +90,10 @@ async function findGrupos(context: AppContext, author: Signed): Promise<Map<stri
 }
 
 /** When a record was created: three weeks ahead, but not after today. */
-const announced = ({ day }: Planned<unknown>, today: string): string =>
+const announced = ({ day }: Occasion<unknown>, today: string): string =>
   [addDays(day, -21), today].sort()[0] as string
 /** When it was last changed: after the occasion. */
-const noted = (one: Planned<unknown>, today: string): string =>
+const noted = (one: Occasion<unknown>, today: string): string =>
   one.isOver ? ([addDays(one.day, 3), today].sort()[0] as string) : announced(one, today)
 
 interface EventSetting {
@@ -103,8 +103,8 @@ interface EventSetting {
 
 async function addEvent(
   context: AppContext,
-  organiser: Signed,
-  one: Planned<DemoEvent>,
+  organiser: SignedInUser,
+  one: Occasion<DemoEvent>,
   { today, grupos }: EventSetting,
 ): Promise<void> {
   const { what, day, photos } = one
@@ -121,7 +121,7 @@ async function addEvent(
     })),
   ])
   const file = (name: string) => files.get(name) ?? { uuid: '' }
-  const grupoOf = ({ grupo }: { grupo?: string }) => (grupo ? { id: grupos.get(grupo) ?? 0 } : null)
+  const getGrupo = ({ grupo }: { grupo?: string }) => (grupo ? { id: grupos.get(grupo) ?? 0 } : null)
   await createEvento(then, organiser, {
     titulo,
     lugar,
@@ -132,11 +132,11 @@ async function addEvent(
       : what.text,
     thumbnail: file('picture'),
     fotos: photos.map(file),
-    enlaces: links.map((link) => ({ nombre: link.nombre, url: link.url, grupo: grupoOf(link) })),
+    enlaces: links.map((link) => ({ nombre: link.nombre, url: link.url, grupo: getGrupo(link) })),
     documentos: papers.map((paper) => ({
       titulo: paper.titulo,
       fichero: file(paper.titulo),
-      grupo: grupoOf(paper),
+      grupo: getGrupo(paper),
     })),
   })
 }
@@ -144,7 +144,7 @@ async function addEvent(
 /** A picture inside a text, in the markup of the editor. */
 export async function figure(
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   gallery: string,
   name: string,
   content: Buffer,
@@ -162,7 +162,7 @@ export async function figure(
 }
 
 /** Numbers the meetings separately by type; `first` contains the first ordinary and the first extraordinary number. */
-function numbered(list: Planned<DemoMeeting>[], first: [number, number]) {
+function numbered(list: Occasion<DemoMeeting>[], first: [number, number]) {
   const next = { ORDINARIA: first[0], EXTRAORDINARIA: first[1] }
   return list.map((one) => {
     const numero = next[one.what.tipo]
@@ -174,9 +174,9 @@ function numbered(list: Planned<DemoMeeting>[], first: [number, number]) {
 /** A meeting with an invitation before the meeting and minutes afterwards; `kind` is the kind of meeting. */
 async function meetingInput(
   context: AppContext,
-  author: Signed,
+  author: SignedInUser,
   kind: 'assembly' | 'board',
-  { what, day, isOver, numero, photos }: Planned<DemoMeeting> & { numero: number },
+  { what, day, isOver, numero, photos }: Occasion<DemoMeeting> & { numero: number },
 ): Promise<ReunionInput> {
   const { tipo, lugar, agenda, decided, time } = what
   const name = `${kind === 'assembly' ? 'Asemblea' : 'Xunta directiva'} ${tipo.toLowerCase()} ${numero}`

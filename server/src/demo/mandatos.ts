@@ -4,10 +4,10 @@ import { isEmail } from '#contract/rules.ts'
 import { createMandato, expireMandatos, revokeMandato } from '../modules/cotas/mandates/mandatos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { daysAfter } from '../platform/config/time.ts'
-import type { Signed } from '../platform/http/access.ts'
+import type { SignedInUser } from '../platform/http/access.ts'
 import { onDay } from './association.ts'
 import type { DemoMember } from './members.ts'
-import { ibanOf } from './names.ts'
+import { toIban } from './names.ts'
 import { onePagePdf, spanishDay } from './pdf.ts'
 
 /** About the days in 34 and in 40 months: a mandate that expires soon, and one that has expired. */
@@ -17,7 +17,7 @@ const [soon, gone] = [34 * 30.4, 40 * 30.4].map(Math.round) as [number, number]
 type Story = 'signs' | 'does not sign' | 'signs again' | 'revokes' | 'expires soon' | 'has expired'
 
 /** What becomes of the mandate of the payer at a place among those who pay by direct debit. */
-function storyOf(place: number, isExempt: boolean, exempt: number): Story {
+function toStory(place: number, isExempt: boolean, exempt: number): Story {
   if (isExempt) return exempt === 0 ? 'expires soon' : exempt === 1 ? 'has expired' : 'signs'
   if (place === 10) return 'signs again'
   if (place === 20) return 'revokes'
@@ -32,7 +32,7 @@ function storyOf(place: number, isExempt: boolean, exempt: number): Story {
  */
 export async function fillMandatos(
   context: AppContext,
-  author: Signed,
+  author: SignedInUser,
   {
     people,
     members,
@@ -45,7 +45,7 @@ export async function fillMandatos(
   for (const [place, { id, numero, nombre, apellidos, email, plan }] of payers.entries()) {
     const isExempt = plan.cotas.some(({ exento }) => exento !== null)
     // the one without an e-mail gets letters
-    const story = isEmail(email) ? storyOf(place, isExempt, exempt) : 'signs'
+    const story = isEmail(email) ? toStory(place, isExempt, exempt) : 'signs'
     if (isExempt) exempt += 1
     if (story === 'does not sign') continue
     const age = story === 'expires soon' ? soon : story === 'has expired' ? gone : null
@@ -59,8 +59,8 @@ export async function fillMandatos(
         dataSinatura: daysAfter(on, -3),
         fichero: place % 8 === 0 ? await signedOrder(titular, iban, daysAfter(on, -3)) : null,
       })
-    const { id: mandato } = await sign(day, members[numero - 1]?.cuentaCorriente || ibanOf(7_000_000 + id))
-    if (story === 'signs again') await sign(daysAfter(day, 5), ibanOf(8_000_000 + id))
+    const { id: mandato } = await sign(day, members[numero - 1]?.cuentaCorriente || toIban(7_000_000 + id))
+    if (story === 'signs again') await sign(daysAfter(day, 5), toIban(8_000_000 + id))
     if (story === 'revokes')
       await revokeMandato(onDay(context, daysAfter(day, 8)), author, mandato, 'Pediuno por teléfono')
   }

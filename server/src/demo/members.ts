@@ -3,12 +3,12 @@ import { searchText } from '#contract/search.ts'
 import type { Sexo, TipoPago } from '#contract/socios.ts'
 import {
   causes,
-  dniOf,
-  ibanOf,
   men,
   randomNumbers,
   streets,
   surnames,
+  toDni,
+  toIban,
   towns,
   trades,
   women,
@@ -79,7 +79,7 @@ function stranger(next: () => number, today: string, at: number, taken: Set<stri
   const nombre = pick(isWoman ? women : men)
   const apellidos = `${pick(surnames)} ${pick(surnames)}`
   let dni = ''
-  do dni = dniOf(30_000_000 + Math.floor(next() * 49_000_000))
+  do dni = toDni(30_000_000 + Math.floor(next() * 49_000_000))
   while (taken.has(dni))
   taken.add(dni)
   // most are over sixty; the sum of random numbers is close to the mean
@@ -116,7 +116,7 @@ function stranger(next: () => number, today: string, at: number, taken: Set<stri
       localidad: town.localidad,
       provincia: town.provincia,
     },
-    cuentaCorriente: next() < 0.92 ? ibanOf(Math.floor(next() * 9_999_999_999)) : '',
+    cuentaCorriente: next() < 0.92 ? toIban(Math.floor(next() * 9_999_999_999)) : '',
     alta,
     baja: leaves ? { day: leaves, cause: pick(causes) } : null,
     age,

@@ -116,10 +116,10 @@ export const causes = [
 const letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 
 /** The DNI with this number and its control letter. */
-export const dniOf = (number: number): string => `${String(number).padStart(8, '0')}${letters[number % 23]}`
+export const toDni = (number: number): string => `${String(number).padStart(8, '0')}${letters[number % 23]}`
 
 /** A Spanish IBAN with valid check digits, for an account number of at most ten digits. */
-export function ibanOf(account: number): string {
+export function toIban(account: number): string {
   const bank = '2080'
   const office = '0300'
   const number = String(account).padStart(10, '0')

@@ -7,8 +7,8 @@ import { listAll } from '../modules/cotas/dues/recibos.service.ts'
 import { listCotaPersoas } from '../modules/cotas/plans/persoas.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { daysAfter } from '../platform/config/time.ts'
-import type { Signed } from '../platform/http/access.ts'
-import { allOf, everything } from './all-rows.ts'
+import type { SignedInUser } from '../platform/http/access.ts'
+import { everything, readAll } from './all-rows.ts'
 import { onDay } from './association.ts'
 import { fillExtracto } from './extractos.ts'
 import type { DemoMember } from './members.ts'
@@ -25,7 +25,7 @@ const transfers = 9
  */
 export async function fillOuting(
   context: AppContext,
-  author: Signed,
+  author: SignedInUser,
   {
     goes,
     members,
@@ -39,7 +39,7 @@ export async function fillOuting(
   },
 ): Promise<void> {
   const issued = onDay(context, daysAfter(today, -12))
-  const people = await allOf(listCotaPersoas(context, everything))
+  const people = await readAll(listCotaPersoas(context, everything))
   const dues: Recibo[] = []
   for (const { id } of people.filter(goes))
     dues.push(
@@ -67,7 +67,7 @@ export async function fillOuting(
     })
   await fillExtracto(context, author, {
     dues: single.slice(0, transfers),
-    shared: await openDuesOf(context, family),
+    shared: await findOpenRecibos(context, family),
     members,
     account,
     today,
@@ -75,7 +75,7 @@ export async function fillOuting(
 }
 
 /** What a payer has to pay. */
-const openDuesOf = async (context: AppContext, payer: number | null): Promise<Recibo[]> =>
-  (await allOf(listAll(context, { ...everything, filters: { pagador: String(payer ?? 0) } }))).filter(
+const findOpenRecibos = async (context: AppContext, payer: number | null): Promise<Recibo[]> =>
+  (await readAll(listAll(context, { ...everything, filters: { pagador: String(payer ?? 0) } }))).filter(
     ({ estado }) => openStates.some((open) => open === estado),
   )

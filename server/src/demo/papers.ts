@@ -1,8 +1,8 @@
 import { createDocumento } from '../modules/documentos/documentos.service.ts'
 import { createTipo, tipoDocumentos } from '../modules/tipos/tipos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { todayOf } from '../platform/config/time.ts'
-import type { Signed } from '../platform/http/access.ts'
+import { getToday } from '../platform/config/time.ts'
+import type { SignedInUser } from '../platform/http/access.ts'
 import { onDay, storeAll } from './association.ts'
 import { shortDocx } from './docx.ts'
 import { onePagePdf, spanishDay } from './pdf.ts'
@@ -163,22 +163,22 @@ export function demoPapers(today: string): DemoPaper[] {
     .sort((one, other) => one.fecha.localeCompare(other.fecha))
 }
 
-function contentOf({ titulo, fecha, type, text }: DemoPaper): Buffer | Promise<Buffer> {
+function createContent({ titulo, fecha, type, text }: DemoPaper): Buffer | Promise<Buffer> {
   if (type === 'docx') return shortDocx(titulo, [...text, spanishDay(fecha)])
   if (type === 'txt') return Buffer.from(`${[titulo, ...text, spanishDay(fecha)].join('\r\n\r\n')}\r\n`)
   return onePagePdf(titulo, [...text.flatMap((each) => [each, '']), spanishDay(fecha)])
 }
 
 /** Documents of several years with their types, created by the secretary; `author` creates the types. */
-export async function fillPapers(context: AppContext, author: Signed): Promise<void> {
+export async function fillPapers(context: AppContext, author: SignedInUser): Promise<void> {
   const ids = new Map<string, number>()
   for (const nombre of tipos)
     ids.set(nombre, (await createTipo(context, tipoDocumentos, author, { nombre })).id)
   const secretary = await signedAs(context, withRole('ASSEMBLY_MANAGEMENT'))
-  for (const paper of demoPapers(todayOf(context))) {
+  for (const paper of demoPapers(getToday(context))) {
     const { tipo, titulo, descripcion, fecha, type } = paper
     const then = onDay(context, fecha)
-    const make = () => contentOf(paper)
+    const make = () => createContent(paper)
     const files = await storeAll(then, secretary, [{ key: titulo, fileName: `${titulo}.${type}`, make }])
     const fichero = files.get(titulo) ?? { uuid: '' }
     await createDocumento(then, secretary, {

@@ -6,7 +6,7 @@ import { returnByHand } from '../modules/cotas/remittances/returns.service.ts'
 import { settleRemesas } from '../modules/cotas/remittances/settle.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { daysAfter } from '../platform/config/time.ts'
-import type { Signed } from '../platform/http/access.ts'
+import type { SignedInUser } from '../platform/http/access.ts'
 import { onDay } from './association.ts'
 
 /** What the bank gave back: how many days after the collection, why, and what it charges for it, in cents. */
@@ -25,7 +25,7 @@ export const daysOfRemesa = (year: number) => {
 }
 
 /** Collects the fees of a year by direct debit: most are paid, the bank gives some back. */
-export async function remitFees(context: AppContext, author: Signed, year: number): Promise<void> {
+export async function remitFees(context: AppContext, author: SignedInUser, year: number): Promise<void> {
   const { made, collected } = daysOfRemesa(year)
   const { id, recibos } = await createRemesa(onDay(context, made), author, { data: collected })
   await noteSent(onDay(context, daysAfter(made, 1)), author, id)
@@ -41,7 +41,7 @@ export async function remitFees(context: AppContext, author: Signed, year: numbe
 /** Makes a remittance of some of these dues that waits for being taken to the bank; the others could go in another one. */
 export async function remitSome(
   context: AppContext,
-  author: Signed,
+  author: SignedInUser,
   { dues, made }: { dues: Recibo[]; made: string },
 ): Promise<void> {
   const then = onDay(context, made)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Role } from '#contract/roles.ts'
-import type { Who, WhoByAddress } from '#contract/testing/who-may.ts'
+import type { AllowedByAddress, AllowedCallers } from '#contract/testing/who-may.ts'
 import { finances, kindsOfPeople, verdictOn, whoMay } from '#contract/testing/who-may.ts'
 import type { Caller, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -44,16 +44,16 @@ const uuid = '3f0e4c9a-6f0b-4c55-9d6e-0d6c3c1f2a11'
 interface Address {
   of: string
   params: (person: Person) => Record<string, string>
-  may: Who
+  may: AllowedCallers
 }
 
 /** Addresses to try a call with, one for each answer its rule may give. */
-function addressesOf(name: CallName, who: Who | WhoByAddress): Address[] {
+function listAddresses(name: CallName, who: AllowedCallers | AllowedByAddress): Address[] {
   const isUuid = /\/(images|gallery)\//.test(name)
   const plain = { id: isUuid ? uuid : '1', docId: '1', payId: '1', uuid, gallery: 'statics' }
   const others = { ...plain, login: '99999999R', definedId: 'Presentacion' }
   if (typeof who !== 'object' || !('own' in who || 'pages' in who))
-    return [{ of: 'anything', params: () => others, may: who as Who }]
+    return [{ of: 'anything', params: () => others, may: who as AllowedCallers }]
   if ('pages' in who)
     return [...Object.entries(who.pages), ['Outra', who.otherPages] as const].map(([definedId, may]) => ({
       of: definedId,
@@ -78,11 +78,11 @@ function addressesOf(name: CallName, who: Who | WhoByAddress): Address[] {
 const needsRecord = (name: string, of: string) => name.includes('/socios/') && of === 'one’s own'
 
 const table = (Object.keys(calls) as (keyof typeof calls)[]).flatMap((name) =>
-  addressesOf(name, whoMay[name]).map((address) => ({ name, ...address })),
+  listAddresses(name, whoMay[name]).map((address) => ({ name, ...address })),
 )
 
 /** Calls that answer for a record that is missing, as here, what they answer for one of other people. */
-const hidesMissing: Partial<Record<keyof typeof calls, Who>> = { 'GET /recibos/:id/pdf': finances }
+const hidesMissing: Partial<Record<keyof typeof calls, AllowedCallers>> = { 'GET /recibos/:id/pdf': finances }
 
 describe('who may make which call', () => {
   it.each(table)('$name: $of', async ({ name, of, params, may }) => {

@@ -8,28 +8,28 @@ import type { Answer, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { socioInput } from '../testing/socios.ts'
 import type {
+  AuditedCall,
   Field,
   Fields,
   Fixtures,
-  Ready,
-  Recorded,
+  PreparedRequest,
   Values,
   WritingCall,
 } from '../testing/writing/example.ts'
-import { fieldsOf, fixturesOf } from '../testing/writing/example.ts'
+import { createFixtures, listFields } from '../testing/writing/example.ts'
 import { examples } from '../testing/writing/examples.ts'
 
 let portal: TestPortal
 let world: Fixtures
 beforeAll(async () => {
   portal = await openTestPortal({ LANGUAGES: 'GL,ES' })
-  world = fixturesOf(portal, await portal.signIn('ROLE_ADMIN'))
+  world = createFixtures(portal, await portal.signIn('ROLE_ADMIN'))
 })
 afterAll(() => portal.close())
 
 const table = calls as Record<string, Call>
 const all = Object.entries(examples) as [WritingCall, (typeof examples)[WritingCall]][]
-const recorded = all.filter((each): each is [WritingCall, Recorded] => 'accion' in each[1])
+const recorded = all.filter((each): each is [WritingCall, AuditedCall] => 'accion' in each[1])
 const unrecorded = all.filter(([, example]) => 'unrecorded' in example)
 
 /** Every entry as it read when it was new. */
@@ -43,11 +43,16 @@ async function trail(): Promise<Entrada[]> {
 const total = async (): Promise<number> =>
   (await world.admin.call('GET /auditoria', { query: 'size=1' })).body.totalElements
 
-const make = (name: WritingCall, { as = world.admin, rexistro: _, ...request }: Ready): Promise<Answer> =>
-  as.call(name, request)
+const make = (
+  name: WritingCall,
+  { as = world.admin, rexistro: _, ...request }: PreparedRequest,
+): Promise<Answer> => as.call(name, request)
 
 /** Makes a request that has to succeed; answers the entries it left, newest first. */
-async function entriesOf(name: WritingCall, ready: Ready): Promise<{ entries: Entrada[]; answer: Answer }> {
+async function findEntries(
+  name: WritingCall,
+  ready: PreparedRequest,
+): Promise<{ entries: Entrada[]; answer: Answer }> {
   const [last] = await trail()
   const answer = await make(name, ready)
   expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
@@ -57,12 +62,12 @@ async function entriesOf(name: WritingCall, ready: Ready): Promise<{ entries: En
 }
 
 /** The entry a call left, which says who did what, when and to which record. */
-async function entryOf(
+async function getEntry(
   name: WritingCall,
-  { accion, entidade }: Recorded,
-  ready: Ready,
+  { accion, entidade }: AuditedCall,
+  ready: PreparedRequest,
 ): Promise<{ entry: Entrada; answer: Answer }> {
-  const { entries, answer } = await entriesOf(name, ready)
+  const { entries, answer } = await findEntries(name, ready)
   const rexistro = String(ready.rexistro ?? answer.body.id)
   const found = entries.filter((entry) => entry.entidade === entidade && entry.accion === accion)
   expect(found.map((entry) => entry.rexistro)).toEqual([rexistro])
@@ -119,14 +124,14 @@ describe('every call that changes something', () => {
     const isAboutBody = table[name]?.body || table[name]?.query
     if (!isAboutBody) return
     const known = new Set(Object.keys(fields))
-    expect(fieldsOf(table[name] as Call).filter((path) => !known.has(path))).toEqual([])
+    expect(listFields(table[name] as Call).filter((path) => !known.has(path))).toEqual([])
   })
 
   it.each(recorded.filter(([, { accion }]) => accion !== 'MODIFICAR'))(
     '%s leaves its entry, with everything it tells',
     async (name, example) => {
       const ready = await example.ready(world)
-      const { entry } = await entryOf(name, example, ready)
+      const { entry } = await getEntry(name, example, ready)
       for (const [path, field] of told(example.fields)) {
         const cambio = entry.cambios.find(({ campo }) => campo === field.campo)
         expect(cambio, `${path} as ${field.campo}`).toBeDefined()
@@ -145,7 +150,7 @@ describe('every call that changes something', () => {
         const body = ready.body as Values
         const value = typeof field.to === 'function' ? await field.to(world, body) : field.to
         const isText = typeof ready.body === 'string'
-        const { entry, answer } = await entryOf(
+        const { entry, answer } = await getEntry(
           name,
           example,
           isText ? ready : { ...ready, body: changed(body, path, value) },
@@ -161,7 +166,7 @@ describe('every call that changes something', () => {
   )
 
   it.each(unrecorded)('%s leaves no entry', async (name, example) => {
-    const { entries } = await entriesOf(name, await example.ready(world))
+    const { entries } = await findEntries(name, await example.ready(world))
     expect(entries).toEqual([])
   })
 })
@@ -210,7 +215,7 @@ describe('the record of a member', () => {
       body: socioInput({ pagos: [pago, pago] }),
     })
     const body = { ...socio, pagos: socio.pagos.slice(1) }
-    const { entries } = await entriesOf('PUT /socios/:id', { params: { id: socio.id }, body })
+    const { entries } = await findEntries('PUT /socios/:id', { params: { id: socio.id }, body })
     expect(entries).toMatchObject([
       { cambios: [{ campo: 'pagos', antes: ['CUOTA · 20.00 € · 2026-01-02'], despois: null }] },
     ])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultOf } from '../platform/observability/faults.ts'
+import { toFault } from '../platform/observability/faults.ts'
 
 it.each([
   [{ code: 'EROFS', syscall: 'open' }, 'unavailable'],
@@ -14,5 +14,5 @@ it.each([
   [new Error('something else'), null],
   [null, null],
 ])('%j is a fault around the portal: %s', (error, fault) => {
-  expect(faultOf(error)).toBe(fault)
+  expect(toFault(error)).toBe(fault)
 })

@@ -13,7 +13,7 @@ import { addressesWith, readable } from '../testing/reads.ts'
 import { addDebitedRecibo, remit } from '../testing/remesas.ts'
 import { socioInput } from '../testing/socios.ts'
 import type { Fixtures, WritingCall } from '../testing/writing/example.ts'
-import { fixturesOf } from '../testing/writing/example.ts'
+import { createFixtures } from '../testing/writing/example.ts'
 import { examples } from '../testing/writing/examples.ts'
 
 /** Every call with which the keepers of the finances work. */
@@ -36,8 +36,8 @@ beforeAll(async () => {
   portal = await openTestPortal()
   treasurer = await portal.signIn('SP_FINANCES')
   // files belong to their uploader
-  const { pdf } = fixturesOf(portal, treasurer)
-  world = { ...fixturesOf(portal, await portal.signIn('ROLE_ADMIN')), pdf }
+  const { pdf } = createFixtures(portal, treasurer)
+  world = { ...createFixtures(portal, await portal.signIn('ROLE_ADMIN')), pdf }
 })
 afterAll(() => portal.close())
 
@@ -60,7 +60,7 @@ function strangeFields(value: unknown): string[] {
 }
 
 /** Everything that can be read in an answer, of papers too; a signed order is what was uploaded. */
-async function textOf(name: CallName, answer: Answer): Promise<string> {
+async function getText(name: CallName, answer: Answer): Promise<string> {
   const isPaper = answer.headers['content-type'] === 'application/pdf' && name !== 'GET /mandatos/:id/file'
   if (!isPaper) return readable(answer)
   return (await readPdf(new Uint8Array(answer.body))).pages.map(({ text }) => text).join('\n')
@@ -70,7 +70,7 @@ async function expectNoMore(name: CallName, answer: Answer): Promise<void> {
   const { personal, address } = await secrets()
   // a letter has to arrive
   const kept = name === 'GET /remesas/:id/cartas' ? personal : [...personal, ...address]
-  const text = await textOf(name, answer)
+  const text = await getText(name, answer)
   expect(kept.filter((secret) => text.includes(secret))).toEqual([])
   expect(strangeFields(answer.body)).toEqual([])
 }
@@ -101,20 +101,20 @@ describe('of members the treasurer receives number, names, e-mail, telephone and
   it.each(reading)('in the answer to %s', async (name) => {
     if (name === 'GET /remesas/:id/cartas') await addLetter()
     const { read } = portal.context.database
-    const idsOf = async (table: 'socio' | 'recibo' | 'mandato' | 'remesa' | 'extracto' | 'tipo_cota') =>
+    const getIds = async (table: 'socio' | 'recibo' | 'mandato' | 'remesa' | 'extracto' | 'tipo_cota') =>
       (await read.selectFrom(table).select('id').orderBy('id', 'desc').limit(8).execute()).map(({ id }) => id)
     const [, path = ''] = name.split(' ')
     const id = path.startsWith('/recibos')
-      ? await idsOf('recibo')
+      ? await getIds('recibo')
       : path.startsWith('/mandatos')
-        ? await idsOf('mandato')
+        ? await getIds('mandato')
         : path.startsWith('/remesas')
-          ? await idsOf('remesa')
+          ? await getIds('remesa')
           : path.startsWith('/extractos')
-            ? await idsOf('extracto')
+            ? await getIds('extracto')
             : path.startsWith('/tipos-cota')
-              ? await idsOf('tipo_cota')
-              : await idsOf('socio')
+              ? await getIds('tipo_cota')
+              : await getIds('socio')
     const query = path.startsWith('/cotas/re') ? 'ano=2026' : ''
     let found = 0
     for (const params of addressesWith(name, { id })) {

@@ -14,8 +14,8 @@ import { readTables } from '../platform/db/introspection.ts'
 import type { Caller, TestPortal } from '../testing/portal.ts'
 import { fillPath, openTestPortal, password } from '../testing/portal.ts'
 import { readRows } from '../testing/rows.ts'
-import type { Fixtures, Ready, WritingCall } from '../testing/writing/example.ts'
-import { fixturesOf } from '../testing/writing/example.ts'
+import type { Fixtures, PreparedRequest, WritingCall } from '../testing/writing/example.ts'
+import { createFixtures } from '../testing/writing/example.ts'
 import { examples } from '../testing/writing/examples.ts'
 
 /**
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { schema, engine } = portal.context.database
   tables = (await readTables(schema, engine)).map(({ name }) => name)
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  world = fixturesOf(portal, await portal.signIn('ROLE_ADMIN'))
+  world = createFixtures(portal, await portal.signIn('ROLE_ADMIN'))
 })
 afterAll(() => portal.close())
 
@@ -88,7 +88,7 @@ async function everything(): Promise<string[]> {
 }
 
 /** Sends a request but for the last byte of its body; `finish` sends that and answers the status and code it gets. */
-async function hold(name: string, { params, query, body, headers = {} }: Ready, as: Caller) {
+async function hold(name: string, { params, query, body, headers = {} }: PreparedRequest, as: Caller) {
   const [method, path = ''] = name.split(' ')
   const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
   const isText = typeof body === 'string'
@@ -129,14 +129,14 @@ const all = (Object.keys(examples) as WritingCall[]).filter(
 )
 
 /** Whether a user without a role may make a call. */
-const isForAll = (name: WritingCall, { params = {} }: Ready, { login }: Caller): boolean => {
+const isForAll = (name: WritingCall, { params = {} }: PreparedRequest, { login }: Caller): boolean => {
   const { access = [] } = table[name] ?? {}
   const texts = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]))
   const asker = { login, socioId: null, ownFields: [] }
   return authorize(typeof access === 'function' ? access(texts, asker) : access, ['ROLE_USER']) === 'yes'
 }
 
-async function readyFor(name: WritingCall): Promise<{ ready: Ready; as: Caller }> {
+async function readyFor(name: WritingCall): Promise<{ ready: PreparedRequest; as: Caller }> {
   const ready = await examples[name].ready(world)
   const as = ready.as && ready.as.id !== world.admin.id ? ready.as : await portal.signIn('ROLE_ADMIN')
   return { ready, as }

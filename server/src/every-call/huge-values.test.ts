@@ -10,7 +10,7 @@ import { testLog } from '../testing/log.ts'
 import type { Request, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import type { WritingCall } from '../testing/writing/example.ts'
-import { fixturesOf } from '../testing/writing/example.ts'
+import { createFixtures } from '../testing/writing/example.ts'
 import { examples } from '../testing/writing/examples.ts'
 
 /** Numbers, amounts and days beyond what the columns of either engine hold, or what a calendar has. */
@@ -70,7 +70,7 @@ const faults = () =>
     .filter((line) => /"level":[56]0/.test(line))
 
 it.each(changing)('%s answers numbers, amounts and days of any size', async (name) => {
-  const world = fixturesOf(portal, await portal.signIn('ROLE_ADMIN'))
+  const world = createFixtures(portal, await portal.signIn('ROLE_ADMIN'))
   const { as: caller = world.admin, rexistro: _, ...ready } = await examples[name].ready(world)
   const failed: string[] = []
   const send = async (request: Request) => {

@@ -130,7 +130,7 @@ async function add(path: Collection, body: object): Promise<void> {
 }
 
 /** Everything of all kinds, whichever the call is of: what is of one must not be had through another. */
-function addressesOf(name: CallName) {
+function listAddresses(name: CallName) {
   const all = [...there.values()]
   const isOurs = [...there.keys()].some((path) => name.includes(path))
   if (!isOurs) return addressesWith(name, { uuid: ['3f0e4c9a-6f0b-4c55-9d6e-0d6c3c1f2a11'] })
@@ -168,7 +168,7 @@ async function found(caller: Caller): Promise<Record<string, string>> {
   for (const name of everyGet)
     if (name === 'GET /eventos/file-content') for (const query of contents()) await look(name, {}, query)
     else
-      for (const params of addressesOf(name))
+      for (const params of listAddresses(name))
         for (const query of understood(name, queries())) await look(name, params, query)
   return Object.fromEntries(
     Object.entries(secrets).flatMap(([kind, words]) => {

@@ -11,8 +11,8 @@ import {
   everyGet,
   everyList,
   isBytes,
+  listSortFields,
   readable,
-  sortFieldsOf,
   understood,
 } from '../testing/reads.ts'
 import { deactivateSocio, signInSocio, socioInput } from '../testing/socios.ts'
@@ -104,7 +104,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** Addresses worth trying: of the members and what is theirs, of groups and types, one's own. */
-function addressesOf(name: CallName, own: number): Record<string, string | number>[] {
+function listAddresses(name: CallName, own: number): Record<string, string | number>[] {
   const [, path = ''] = name.split(' ')
   const ids = /^\/(socios|cotas)/.test(path)
     ? [...members.map(({ id }) => id as number), own]
@@ -136,7 +136,7 @@ const queries: Record<string, string>[] = [
 async function found(caller: Caller, own: number): Promise<Map<string, string>> {
   const seen = new Map<string, string>()
   for (const name of everyGet)
-    for (const params of addressesOf(name, own))
+    for (const params of listAddresses(name, own))
       for (const query of understood(name, queries)) {
         const answer = await caller.call(name, { params, query })
         expect(answer.status, name).toBeLessThan(500)
@@ -188,7 +188,7 @@ describe('what the register keeps for itself', () => {
 
   it('is read by the member, only their own', async () => {
     const [{ id, userId, dni }] = members
-    const seen = await found(await portal.sessionOf(userId, dni), id)
+    const seen = await found(await portal.createSession(userId, dni), id)
     const own = new Set(written(secrets[0] as (typeof secrets)[number]))
     expect([...seen.keys()].filter((secret) => !own.has(secret))).toEqual([])
     expect(seen.has('ES6000491500051234567892')).toBe(true)
@@ -253,7 +253,7 @@ describe('what the register keeps for itself', () => {
       async (_who, roles) => {
         const caller = await signInAs(roles)
         for (const name of everyList.filter((each) => !isBytes(each)))
-          for (const field of sortFieldsOf(name)) {
+          for (const field of listSortFields(name)) {
             const { status, body } = await caller.call(name, {
               params: { id: 1 },
               query: { sort: `${field},asc`, size: '5' },

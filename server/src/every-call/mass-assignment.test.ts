@@ -5,21 +5,21 @@ import type { Call, CallName } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { assignableRoles } from '#contract/roles.ts'
-import type { Surroundings } from '#contract/testing/bodies.ts'
-import { bodyOf, writingCalls } from '#contract/testing/bodies.ts'
+import type { ReferencedRecords } from '#contract/testing/bodies.ts'
+import { createBody, writingCalls } from '#contract/testing/bodies.ts'
 import { issueKey } from '../modules/auth/keys.service.ts'
 import { insertUndo } from '../modules/usuarios/email-undo.rows.ts'
-import { hashOf, randomKey } from '../platform/crypto/tokens.ts'
+import { randomKey, toHash } from '../platform/crypto/tokens.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import { pain002, transaction } from '../testing/bank/returns.ts'
 import { norma43 } from '../testing/bank/statements.ts'
 import { addTipoCota, collect } from '../testing/cotas.ts'
-import { accountOf, addExtracto, bankFile } from '../testing/extractos.ts'
+import { addExtracto, bankFile, createAccount } from '../testing/extractos.ts'
 import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../testing/portal.ts'
 import { addDebitedRecibo, addRemesa, setCharging } from '../testing/remesas.ts'
 import { readRows } from '../testing/rows.ts'
-import { codeOf, setUpFactor } from '../testing/second-factor.ts'
+import { setUpFactor, toCode } from '../testing/second-factor.ts'
 import { addSocio } from '../testing/socios.ts'
 import { uploadPdf } from '../testing/uploads.ts'
 
@@ -31,7 +31,7 @@ interface Twin {
   portal: TestPortal
   admin: Caller
   people: Map<AssignableRole | 'session', Caller>
-  ids: Pick<Surroundings, 'tipoDocumento' | 'tipoDocumentoSocio' | 'grupo' | 'socio' | 'tipoCota'>
+  ids: Pick<ReferencedRecords, 'tipoDocumento' | 'tipoDocumentoSocio' | 'grupo' | 'socio' | 'tipoCota'>
 }
 
 let plain: Twin
@@ -41,7 +41,7 @@ let intruders: Record<string, unknown>
 beforeAll(async () => {
   plain = await openTwin()
   hostile = await openTwin()
-  tables = await columnsOf(plain.portal)
+  tables = await findColumns(plain.portal)
   intruders = intrudingFields()
 })
 afterAll(async () => {
@@ -65,7 +65,7 @@ async function openTwin(): Promise<Twin> {
   return { portal, admin, people, ids }
 }
 
-async function columnsOf(portal: TestPortal): Promise<Record<string, Record<string, string>>> {
+async function findColumns(portal: TestPortal): Promise<Record<string, Record<string, string>>> {
   const { schema, engine } = portal.context.database
   const found = await schema.introspection.getTables()
   const names = (await readTables(schema, engine)).map(({ name }) => name)
@@ -103,7 +103,7 @@ function alike(text: string): string {
 /** Tables that change by themselves, when the mail leaves, the clean-up comes or the server looks at the stored files. */
 const restless = ['mail_delivery', 'mail_rate_slot', 'file_removal', 'content_check', 'file_walk']
 
-async function stateOf({ portal }: Twin): Promise<string[]> {
+async function getState({ portal }: Twin): Promise<string[]> {
   const found = await readRows(
     portal.context.database,
     Object.keys(tables).filter((name) => !restless.includes(name)),
@@ -185,10 +185,10 @@ async function prepare(
   twin: Twin,
   name: CallName,
   caller: Caller,
-): Promise<Partial<Surroundings & { cobro: number }>> {
+): Promise<Partial<ReferencedRecords & { cobro: number }>> {
   const { admin, portal, ids } = twin
   const create = async (call: CallName) => {
-    const answer = await admin.call(call, { body: bodyOf(call, words, { ...ids, dni: freshDni }) })
+    const answer = await admin.call(call, { body: createBody(call, words, { ...ids, dni: freshDni }) })
     if (answer.status !== 201) throw new Error(`${call}: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
@@ -205,7 +205,7 @@ async function prepare(
     const key = randomKey()
     const had = { factor: null, codes: null }
     const undo = {
-      hash: hashOf(key),
+      hash: toHash(key),
       usuarioId,
       email: 'antes@x.gal',
       expiresAt: new Date('2099-01-01'),
@@ -237,7 +237,8 @@ async function prepare(
   }
   if (name.startsWith('PUT /remesas/')) return { id: (await addRemesa(admin)).remesa.id }
   if (name === 'PUT /recibos/:id/devolver') return { id: (await addRemesa(admin)).recibo.id }
-  if (name === 'POST /extractos') return { bankFile: bankFile(norma43([accountOf([{}])])).fichero.content }
+  if (name === 'POST /extractos')
+    return { bankFile: bankFile(norma43([createAccount([{}])])).fichero.content }
   if (name.startsWith('PUT /extractos/')) {
     const recibo = await create('POST /recibos')
     const { id, movementos } = await addExtracto(admin, [{ cents: 5000 }])
@@ -266,12 +267,12 @@ async function codeFor(name: CallName, caller: Caller, { context, clock }: TestP
   if (name === 'POST /account/second_factor') return '000000'
   if (!name.endsWith('/confirm')) return (await setUpFactor(caller, clock)).next()
   const { body } = await caller.call('POST /account/second_factor', { body: { password } })
-  return codeOf(body.secret, clock)
+  return toCode(body.secret, clock)
 }
 
 let many = 0
 /** Words for every field; e-mails belong to no user, and both portals get the same. */
-const words: Parameters<typeof bodyOf>[1] = ({ kind, path }) => {
+const words: Parameters<typeof createBody>[1] = ({ kind, path }) => {
   many += 1
   if (kind === 'email') return `correo${many}@x.gal`
   if (kind === 'url') return 'https://x.gal/'
@@ -289,13 +290,13 @@ async function make(
   const caller = who === 'visitor' ? twin.portal.visitor : twin.people.get(who)
   if (!caller) throw new Error(`no caller is ${who}`)
   const someone = who === 'visitor' ? await twin.portal.signIn() : caller
-  const around: Surroundings & { cobro?: number } = {
+  const around: ReferencedRecords & { cobro?: number } = {
     ...twin.ids,
     dni: freshDni,
     ...(await prepare(twin, name, someone)),
   }
-  const before = await stateOf(twin)
-  const body = bodyOf(name, words, around)
+  const before = await getState(twin)
+  const body = createBody(name, words, around)
   const answer = await caller.call(name, {
     params: {
       id: around.id ?? 0,
@@ -313,7 +314,7 @@ async function make(
   })
   // a user whom the call signed in again has another token
   if (name === 'POST /account/change_password') caller.call = twin.portal.withToken(answer.body.token).call
-  return { answer, before, after: await stateOf(twin) }
+  return { answer, before, after: await getState(twin) }
 }
 
 const told = ({ status, error, body }: Answer) => alike(JSON.stringify([status, error, body]))
@@ -369,7 +370,9 @@ describe('what a request brings along that the contract does not name changes no
 describe('a user cannot get a file of another user', () => {
   const withFiles = writingCalls.filter((name) =>
     /"content"/.test(
-      JSON.stringify(bodyOf(name, words, { dni: freshDni, id: 1, tipoDocumento: 1, tipoDocumentoSocio: 1 })),
+      JSON.stringify(
+        createBody(name, words, { dni: freshDni, id: 1, tipoDocumento: 1, tipoDocumentoSocio: 1 }),
+      ),
     ),
   )
 
@@ -382,14 +385,14 @@ describe('a user cannot get a file of another user', () => {
       body: { titulo: 'Acta', fecha: '2026-05-31', tipo: { id: ids.tipoDocumento }, fichero: held },
     })
     const around = { ...ids, dni: freshDni, ...(await prepare(plain, name, admin)) }
-    const before = await stateOf(plain)
+    const before = await getState(plain)
     for (const { uuid } of [unclaimed, held]) {
-      const body = JSON.parse(JSON.stringify(bodyOf(name, words, around)), (_, value) =>
+      const body = JSON.parse(JSON.stringify(createBody(name, words, around)), (_, value) =>
         typeof value?.content === 'string' ? { ...value, uuid, content: '' } : value,
       )
       const answer = await admin.call(name, { params: { id: around.id ?? 0 }, body })
       expect(answer.status, JSON.stringify(answer.body)).toBe(400)
     }
-    expect(await stateOf(plain)).toEqual(before)
+    expect(await getState(plain)).toEqual(before)
   })
 })

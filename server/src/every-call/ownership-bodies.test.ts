@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call, CallName } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { Collection, Fixtures, Kept } from '../testing/fixtures.ts'
+import type { Collection, Fixtures, JsonRecord } from '../testing/fixtures.ts'
 import { inputFor, makeFixtures } from '../testing/fixtures.ts'
 import { missing, missingUuid } from '../testing/ownership/cases.ts'
 import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
@@ -34,7 +34,12 @@ const paper = async () => uploadPdf(world.admin)
  * Every place of a body where another record is named: a file that a user uploaded or a record holds, a row of the record's
  * own, another record. What goes there is put into a body that is right but for it.
  */
-const places: [path: Path, place: string, kind: Kind, body: (named: Kept) => object | Promise<object>][] = [
+const places: [
+  path: Path,
+  place: string,
+  kind: Kind,
+  body: (named: JsonRecord) => object | Promise<object>,
+][] = [
   ['/socios', 'thumbnail.uuid', 'photo', (file) => ({ thumbnail: file })],
   ['/socios', 'documentos.fichero.uuid', 'paper', (fichero) => paperOfSocio({ fichero })],
   ['/socios', 'documentos.id', 'row', ({ id }) => paperOfSocio({ id })],
@@ -76,18 +81,18 @@ const input = async (path: Path, changes: object): Promise<object> =>
     : inputFor(path, world.admin, { ...(path === '/documentos' && { tipo: world.tipo }), ...changes })
 
 /** A record of that kind whose parts belong to it. */
-const keptBy = (path: Path): Kept =>
+const keptBy = (path: Path): JsonRecord =>
   path === '/socios' ? world.members[1] : path === '/eventos' ? world.closed : world.two[path][1]
 
 /** A record of another kind, whose files are not there for this one. */
-const foreign = (path: Path): Kept =>
+const foreign = (path: Path): JsonRecord =>
   path === '/asambleas' ? world.two['/juntas-directivas'][0] : world.two['/asambleas'][0]
 
-const rowOf = (path: Path, place: string): Kept =>
+const getRow = (path: Path, place: string): JsonRecord =>
   keptBy(path)[place.startsWith('pagos') ? 'pagos' : 'documentos'][0]
 
 /** What may not be named there, in words. */
-async function strangers(path: Path, place: string, kind: Kind): Promise<[string, Kept][]> {
+async function strangers(path: Path, place: string, kind: Kind): Promise<[string, JsonRecord][]> {
   switch (kind) {
     case 'photo':
       return [
@@ -104,7 +109,7 @@ async function strangers(path: Path, place: string, kind: Kind): Promise<[string
       ]
     case 'row':
       return [
-        ['a row of another record', rowOf(path, place)],
+        ['a row of another record', getRow(path, place)],
         ['a row that is not there', { id: missing }],
       ]
     case 'record':
@@ -112,7 +117,7 @@ async function strangers(path: Path, place: string, kind: Kind): Promise<[string
   }
 }
 
-const rowFile = (path: Path): Kept => keptBy(path).fichero ?? keptBy(path).documentos[0].fichero
+const rowFile = (path: Path): JsonRecord => keptBy(path).fichero ?? keptBy(path).documentos[0].fichero
 
 const entries = async (): Promise<number> =>
   (await world.admin.call('GET /auditoria', { query: { size: '1' } })).body.totalElements
@@ -179,16 +184,16 @@ describe('what a request names', () => {
   })
 })
 
-interface Described {
-  properties?: Record<string, Described>
-  items?: Described
-  anyOf?: Described[]
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
 }
 
 /** Paths of everything below the top of a body that names a record or a file. */
 function namedIn(body: z.ZodType): string[] {
   const found = new Set<string>()
-  const walk = ({ properties = {}, items, anyOf = [] }: Described, path: string) => {
+  const walk = ({ properties = {}, items, anyOf = [] }: JsonSchema, path: string) => {
     for (const each of [...anyOf, ...(items ? [items] : [])]) walk(each, path)
     for (const [name, inner] of Object.entries(properties)) {
       const at = path ? `${path}.${name}` : name
@@ -197,6 +202,6 @@ function namedIn(body: z.ZodType): string[] {
       walk(inner, at)
     }
   }
-  walk(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Described, '')
+  walk(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '')
   return [...found]
 }

@@ -5,7 +5,7 @@ import { verdictOn } from '#contract/testing/who-may.ts'
 import type { Fixtures, Person } from '../testing/fixtures.ts'
 import { makeFixtures } from '../testing/fixtures.ts'
 import { accountCases } from '../testing/ownership/accounts.ts'
-import type { Among, Case } from '../testing/ownership/cases.ts'
+import type { CallerGroup, Case } from '../testing/ownership/cases.ts'
 import { cotasCases } from '../testing/ownership/cotas.ts'
 import { domiciliacionsCases } from '../testing/ownership/domiciliacions.ts'
 import { eventoCases } from '../testing/ownership/eventos.ts'
@@ -33,11 +33,11 @@ const cases: Case[] = [
   ...extractosCases,
 ]
 
-const isAmong = (among: Among, person: Person): boolean =>
+const isAmong = (among: CallerGroup, person: Person): boolean =>
   among === 'in the group' ? person.inGroup : verdictOn(among, person) === 'yes'
 
 /** The expected answer according to the table. */
-function expectedOf({ answers }: Case, person: Person): string {
+function getExpected({ answers }: Case, person: Person): string {
   const [, answer] = answers.find(([among]) => isAmong(among, person)) ?? []
   if (answer) return answer
   return person.authorities === null ? '401 error.authorization-required' : '403 error.forbidden'
@@ -56,16 +56,16 @@ async function ask({ call, request }: Case, person: Person, allowed: boolean): P
 describe('access by owner of the record', () => {
   it.each(cases.map((each) => ({ ...each, name: `${each.call} ${each.of}` })))('$name', async (each) => {
     const asking = world.people.filter((person) => each.whom?.(person) ?? true)
-    const refused = asking.filter((person) => isRefusal(expectedOf(each, person)))
+    const refused = asking.filter((person) => isRefusal(getExpected(each, person)))
     const before = await entries()
     for (const person of refused)
       expect(`${person.who}: ${await ask(each, person, false)}`).toBe(
-        `${person.who}: ${expectedOf(each, person)}`,
+        `${person.who}: ${getExpected(each, person)}`,
       )
     if (!each.call.startsWith('GET')) expect(await entries()).toBe(before)
     for (const person of asking.filter((person) => !refused.includes(person)))
       expect(`${person.who}: ${await ask(each, person, true)}`).toBe(
-        `${person.who}: ${expectedOf(each, person)}`,
+        `${person.who}: ${getExpected(each, person)}`,
       )
   })
 

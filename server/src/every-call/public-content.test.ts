@@ -10,7 +10,7 @@ import type { Caller, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { addressesWith, everyGet } from '../testing/reads.ts'
 import { socioInput } from '../testing/socios.ts'
-import { fixturesOf } from '../testing/writing/example.ts'
+import { createFixtures } from '../testing/writing/example.ts'
 import { examples } from '../testing/writing/examples.ts'
 
 /**
@@ -84,7 +84,7 @@ const { contents, changed }: { contents: string[]; changed: string[] } = { conte
 it.each(Object.entries(examples))(
   '%s gives the contents another version if a visitor sees it',
   async (name, example) => {
-    const ready = await example.ready(fixturesOf(portal, admin))
+    const ready = await example.ready(createFixtures(portal, admin))
     const before = await read()
     const version = await portal.context.database.contentVersion()
     const { as = admin, rexistro: _, ...request } = ready

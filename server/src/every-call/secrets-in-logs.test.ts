@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { createLog } from '../platform/http/logging.ts'
 import type { Caller, TestPortal } from '../testing/portal.ts'
 import { openTestPortal, password } from '../testing/portal.ts'
-import { codeOf, setUpFactor } from '../testing/second-factor.ts'
+import { setUpFactor, toCode } from '../testing/second-factor.ts'
 import { addSocio } from '../testing/socios.ts'
 
 let text = ''
@@ -39,7 +39,7 @@ async function oneOfEach(): Promise<Record<string, string[]>> {
     key: [key, crypto.randomUUID()],
     secret: [factor.secret, begun.secret],
     uri: [begun.uri],
-    code: [codeOf(factor.secret, portal.clock)],
+    code: [toCode(factor.secret, portal.clock)],
     recoveryCodes: factor.recoveryCodes,
     email: [socio.email],
     dni: [socio.dni],

@@ -5,22 +5,22 @@ import { scheduleMaintenance } from '../maintenance.ts'
 import type { Answer, TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { addSocio, deactivateSocio, removeSocio, socioInput } from '../testing/socios.ts'
-import type { Fixtures, Recorded, WritingCall } from '../testing/writing/example.ts'
-import { fixturesOf } from '../testing/writing/example.ts'
+import type { AuditedCall, Fixtures, WritingCall } from '../testing/writing/example.ts'
+import { createFixtures } from '../testing/writing/example.ts'
 import { examples } from '../testing/writing/examples.ts'
 
 let portal: TestPortal
 let world: Fixtures
 beforeAll(async () => {
   portal = await openTestPortal({ LANGUAGES: 'GL,ES' })
-  world = fixturesOf(portal, await portal.signIn('ROLE_ADMIN'))
+  world = createFixtures(portal, await portal.signIn('ROLE_ADMIN'))
 })
 afterAll(() => portal.close())
 
 const creating = Object.entries(calls as Record<string, Call>).flatMap(([name, call]) => {
   const example = examples[name as WritingCall]
   return isRepeatable(name, call) && 'accion' in example
-    ? [[name as WritingCall, example as Recorded] as const]
+    ? [[name as WritingCall, example as AuditedCall] as const]
     : []
 })
 
@@ -206,7 +206,11 @@ describe('a request that creates records, sent again with the same key', () => {
     const names = ['POST /cotas/persoas/cota', 'POST /recibos/cobros', 'POST /recibos/avisos'] as const
     const sent = await Promise.all(
       names.map(async (name) => {
-        const { rexistro: _, as = world.admin, ...request } = await (examples[name] as Recorded).ready(world)
+        const {
+          rexistro: _,
+          as = world.admin,
+          ...request
+        } = await (examples[name] as AuditedCall).ready(world)
         const send = () =>
           as.call(name, {
             ...request,

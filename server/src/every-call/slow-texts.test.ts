@@ -4,22 +4,22 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { SlowText } from '#contract/testing/slow-texts.ts'
 import { slowFor, slowTexts } from '#contract/testing/slow-texts.ts'
 import { readCode, shownCode } from '../modules/account/totp.rules.ts'
-import { deviceOf } from '../modules/auth/devices.rules.ts'
-import { bankWords, nameWordsOf, wordsOf } from '../modules/cotas/statements/bank-words.rules.ts'
-import { dayIn, endToEndIdOf } from '../platform/bank/camt.ts'
-import { keyOf, lineOf } from '../platform/bank/movement-keys.ts'
+import { parseDevice } from '../modules/auth/devices.rules.ts'
+import { bankWords, splitWords, toNameWords } from '../modules/cotas/statements/bank-words.rules.ts'
+import { dayIn, toEndToEndId } from '../platform/bank/camt.ts'
+import { toKey, toLine } from '../platform/bank/movement-keys.ts'
 import { isNorma43, readNorma43 } from '../platform/bank/norma43.ts'
 import { debitText, isSepaText, sepaText } from '../platform/bank/sepa-text.ts'
 import { readXml } from '../platform/bank/xml-tree.ts'
 import { isLocalDate } from '../platform/config/time.ts'
 import { sortKey } from '../platform/db/sort-keys.ts'
-import { networkOf, siteOf } from '../platform/http/networks.ts'
+import { toNetwork, toSite } from '../platform/http/networks.ts'
 import { escapeHtml } from '../platform/mail/frame.ts'
 import { isSendable } from '../platform/mail/mail-message.ts'
-import { attributeOf, plainTextOf, videoPage } from '../platform/mail/plain-text.ts'
-import { bodyOf, picturesOf } from '../platform/mail/rich-body.ts'
-import { partsOf, readableText, withoutFigures } from '../platform/storage/cleaned-html.ts'
-import { contentTypeOf } from '../platform/storage/content-types.ts'
+import { readAttribute, toPlainText, videoPage } from '../platform/mail/plain-text.ts'
+import { findPictures, renderBody } from '../platform/mail/rich-body.ts'
+import { readableText, splitHtml, withoutFigures } from '../platform/storage/cleaned-html.ts'
+import { getContentType } from '../platform/storage/content-types.ts'
 import { acceptedFileName, cleanFileName, fileNameFor } from '../platform/storage/file-names.ts'
 import { cleanHtml } from '../platform/storage/rich-text-rules.ts'
 import { cleanStyle } from '../platform/storage/rich-text-styles.ts'
@@ -31,9 +31,9 @@ const words = { absolute: (href: string) => href, video: 'Vídeo' }
 /** The functions that do something with a text that was sent, by the file they stand in. */
 const known: Record<string, (text: string) => unknown> = {
   'platform/bank/camt.ts dayIn': dayIn,
-  'platform/bank/camt.ts endToEndIdOf': endToEndIdOf,
-  'platform/bank/movement-keys.ts keyOf': (text) => keyOf(text, 1),
-  'platform/bank/movement-keys.ts lineOf': lineOf,
+  'platform/bank/camt.ts toEndToEndId': toEndToEndId,
+  'platform/bank/movement-keys.ts toKey': (text) => toKey(text, 1),
+  'platform/bank/movement-keys.ts toLine': toLine,
   'platform/bank/norma43.ts isNorma43': isNorma43,
   'platform/bank/norma43.ts readNorma43': readNorma43,
   'platform/bank/sepa-text.ts isSepaText': isSepaText,
@@ -41,28 +41,29 @@ const known: Record<string, (text: string) => unknown> = {
   'platform/bank/sepa-text.ts sepaText': (text) => sepaText(text, 140),
   'platform/bank/xml-tree.ts readXml': (text) => readXml(text),
   'platform/db/sort-keys.ts sortKey': sortKey,
-  'platform/storage/content-types.ts contentTypeOf': contentTypeOf,
+  'platform/storage/content-types.ts getContentType': getContentType,
   'platform/storage/file-names.ts acceptedFileName': acceptedFileName,
   'platform/storage/file-names.ts cleanFileName': cleanFileName,
   'platform/storage/file-names.ts fileNameFor': (text) => fileNameFor(text, 'pdf'),
-  'platform/storage/cleaned-html.ts partsOf': partsOf,
+  'platform/storage/cleaned-html.ts splitHtml': splitHtml,
   'platform/storage/cleaned-html.ts readableText': readableText,
   'platform/storage/cleaned-html.ts withoutFigures': withoutFigures,
   'platform/storage/rich-text-styles.ts cleanStyle': cleanStyle,
   'platform/storage/storage.ts checkedKey': checkedKey,
-  'platform/http/networks.ts networkOf': networkOf,
-  'platform/http/networks.ts siteOf': siteOf,
+  'platform/http/networks.ts toNetwork': toNetwork,
+  'platform/http/networks.ts toSite': toSite,
   'platform/mail/frame.ts escapeHtml': escapeHtml,
   'platform/mail/mail-message.ts isSendable': isSendable,
-  'platform/mail/plain-text.ts attributeOf': (text) => attributeOf(text, 'href'),
-  'platform/mail/plain-text.ts plainTextOf': (text) => plainTextOf(text, words),
+  'platform/mail/plain-text.ts readAttribute': (text) => readAttribute(text, 'href'),
+  'platform/mail/plain-text.ts toPlainText': (text) => toPlainText(text, words),
   'platform/mail/plain-text.ts videoPage': videoPage,
-  'platform/mail/rich-body.ts bodyOf': (text) => bodyOf(text, { ...words, room: 600, picture: () => null }),
-  'platform/mail/rich-body.ts picturesOf': picturesOf,
-  'modules/auth/devices.rules.ts deviceOf': deviceOf,
+  'platform/mail/rich-body.ts renderBody': (text) =>
+    renderBody(text, { ...words, room: 600, picture: () => null }),
+  'platform/mail/rich-body.ts findPictures': findPictures,
+  'modules/auth/devices.rules.ts parseDevice': parseDevice,
   'modules/cotas/statements/bank-words.rules.ts bankWords': bankWords,
-  'modules/cotas/statements/bank-words.rules.ts nameWordsOf': nameWordsOf,
-  'modules/cotas/statements/bank-words.rules.ts wordsOf': wordsOf,
+  'modules/cotas/statements/bank-words.rules.ts toNameWords': toNameWords,
+  'modules/cotas/statements/bank-words.rules.ts splitWords': splitWords,
   'modules/account/totp.rules.ts readCode': readCode,
   'modules/account/totp.rules.ts shownCode': shownCode,
   'platform/config/time.ts isLocalDate': isLocalDate,
@@ -71,7 +72,7 @@ const known: Record<string, (text: string) => unknown> = {
 
 /** Those whose text comes from the portal itself or from its operator. */
 const notSent = [
-  'platform/http/send-file.ts policyOf',
+  'platform/http/send-file.ts getPolicy',
   'platform/storage/file-names.ts invalidExtension',
   'platform/http/multipart-uploads.ts removeAbandonedFiles',
   'platform/storage/local-storage.ts localStorage',
@@ -87,21 +88,21 @@ const notSent = [
   'platform/storage/archive.ts readArchive',
   'platform/config/s3-url.ts parseS3Url',
   'platform/config/s3-url.ts s3UrlFault',
-  'platform/storage/text-encoding.ts charsetOf',
+  'platform/storage/text-encoding.ts detectCharset',
   'platform/storage/text-encoding.ts writeAsUtf8',
   'platform/mail/outbox.ts outboxTransport',
   'platform/mail/outbox.ts removePartialMessages',
-  'modules/account/totp.rules.ts addressOf',
-  'modules/account/totp.rules.ts stepOf',
+  'modules/account/totp.rules.ts toOtpAddress',
+  'modules/account/totp.rules.ts findStep',
   'modules/cotas/remittances/message-ids.rules.ts dayOfMessage',
-  'modules/cotas/remittances/message-ids.rules.ts messageIdOf',
-  'modules/cotas/mandates/mandatos.rules.ts expiryOf',
+  'modules/cotas/remittances/message-ids.rules.ts toMessageId',
+  'modules/cotas/mandates/mandatos.rules.ts toExpiry',
   'modules/cotas/mandates/mandatos.rules.ts tooOldSince',
   'modules/cotas/mandates/mandatos.rules.ts warnedSince',
   'platform/config/time.ts dayAfter',
   'platform/config/time.ts dayBefore',
   'platform/config/time.ts daysAfter',
-  'platform/config/time.ts instantOf',
+  'platform/config/time.ts toInstant',
   'platform/config/time.ts startOfDay',
   'platform/config/time.ts storedDateTime',
   'platform/config/time.ts toLocalDate',

@@ -37,7 +37,7 @@ function pages(...stored: Partial<Page>[]) {
       if (page.isClosed) throw new Error('closed')
       return page
     },
-    nameOf: ({ title }) => title,
+    getName: ({ title }) => title,
     audited: ({ title }) => ({ title }),
   }
   const write: Write = {

@@ -15,13 +15,13 @@ export interface RecordKind<Id extends number | string, Stored extends { id: num
   /** @throws AppError 404, and what forbids its change to this caller */
   get: (db: Reader, id: Id) => Promise<Stored>
   /** The name or title in the audit trail. */
-  nameOf: (record: Stored) => string
+  getName: (record: Stored) => string
   /** What the audit trail keeps. */
   audited: (record: Stored) => NonNullable<AuditEntry['antes']>
 }
 
 /** The record that a request is about, as its client saw it. */
-interface Seen<Id> {
+interface RecordVersion<Id> {
   id: Id
   version?: number | null | undefined
 }
@@ -38,7 +38,7 @@ export function checkSameId<Id>(id: Id, body: { id: Id }): void {
 export async function lockRecord<Id extends number | string, Stored extends { id: number | string }>(
   tx: Tx,
   kind: Pick<RecordKind<Id, Stored>, 'lock' | 'get'>,
-  { id, version }: Seen<Id>,
+  { id, version }: RecordVersion<Id>,
 ): Promise<Stored> {
   const isCurrent = await kind.lock(tx, id, version ?? null)
   const record = await kind.get(tx, id)
@@ -57,7 +57,7 @@ export async function createRecord<Id extends number | string, Stored extends { 
     accion: 'CREAR',
     entidade: kind.entidade,
     rexistro: record.id,
-    rexistroNome: kind.nameOf(record),
+    rexistroNome: kind.getName(record),
     despois: kind.audited(record),
   })
   return record
@@ -71,7 +71,7 @@ export async function createRecord<Id extends number | string, Stored extends { 
 export async function changeRecord<Id extends number | string, Stored extends { id: number | string }>(
   { tx, audit }: Write,
   kind: RecordKind<Id, Stored>,
-  seen: Seen<Id>,
+  seen: RecordVersion<Id>,
   change: (before: Stored) => Promise<unknown>,
 ): Promise<Stored> {
   const before = await lockRecord(tx, kind, seen)
@@ -81,7 +81,7 @@ export async function changeRecord<Id extends number | string, Stored extends { 
     accion: 'MODIFICAR',
     entidade: kind.entidade,
     rexistro: after.id,
-    rexistroNome: kind.nameOf(after),
+    rexistroNome: kind.getName(after),
     antes: kind.audited(before),
     despois: kind.audited(after),
   })
@@ -106,7 +106,7 @@ export async function removeRecord<Id extends number | string, Stored extends { 
     accion: 'ELIMINAR',
     entidade: kind.entidade,
     rexistro: before.id,
-    rexistroNome: kind.nameOf(before),
+    rexistroNome: kind.getName(before),
     antes: kind.audited(before),
   })
 }

@@ -74,10 +74,10 @@ export async function createBackupFixture() {
   const folder = await mkdtemp(join(tmpdir(), 'xuntanza-backup-'))
   const dropping: (() => Promise<void>)[] = []
   let count = 0
-  const pathOf = (name: string) => join(folder, name)
+  const toPath = (name: string) => join(folder, name)
   return {
     folder,
-    pathOf,
+    toPath,
     /** Settings of an empty target: no folder yet and, for PostgreSQL, an empty database. */
     emptyPlace: async (engine: Engine, environment: Record<string, string> = {}) => {
       const scratch = engine === 'postgres' && server ? await createScratchDatabase(server) : null
@@ -85,14 +85,14 @@ export async function createBackupFixture() {
       count += 1
       return readSettings({
         LOG_LEVEL: 'silent',
-        DATA_DIR: pathOf(`place-${count}`),
+        DATA_DIR: toPath(`place-${count}`),
         ...(scratch && { DATABASE_URL: scratch.url }),
         ...environment,
       })
     },
     backUp: async (place: Place, tell?: (line: string) => void) => {
       count += 1
-      const path = pathOf(`backup-${count}.zip`)
+      const path = toPath(`backup-${count}.zip`)
       return { path, manifest: await makeBackup(place, path, { tell }) }
     },
     close: async () => {
@@ -103,7 +103,7 @@ export async function createBackupFixture() {
 }
 
 /** The members of a backup by name, with their content. */
-export async function membersOf(path: string): Promise<Map<string, Buffer>> {
+export async function readMembers(path: string): Promise<Map<string, Buffer>> {
   const archive = await openArchive(path)
   const found = new Map<string, Buffer>()
   try {
@@ -120,8 +120,8 @@ export async function membersOf(path: string): Promise<Map<string, Buffer>> {
 }
 
 /** The content of a backup except its time and origin: the checksum of each member. */
-export async function sumsOf(path: string): Promise<Record<string, string>> {
-  const members = await membersOf(path)
+export async function readSums(path: string): Promise<Record<string, string>> {
+  const members = await readMembers(path)
   members.delete('backup.json')
   return Object.fromEntries(
     [...members].map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]),
@@ -130,7 +130,7 @@ export async function sumsOf(path: string): Promise<Record<string, string>> {
 
 /** Rewrites a backup with other members and valid checksums, as an attacker would. */
 export async function forge(from: string, to: string, change: (members: Map<string, Buffer>) => void) {
-  const members = await membersOf(from)
+  const members = await readMembers(from)
   change(members)
   await writeArchive(to, new Date(), async (archive) => {
     for (const [name, bytes] of members)

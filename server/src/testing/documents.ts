@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A ZIP archive with these members. */
-export function zipOf(
+export function createZip(
   members: Record<string, string | Buffer>,
   { claimedSize }: { claimedSize?: number } = {},
 ): Buffer {
@@ -42,7 +42,7 @@ const unused = 0xffff_ffff
 const endOfChain = 0xffff_fffe
 
 /** An OLE compound file with streams of these names at the top, and `inside` in a storage below. */
-export function oleFileOf(names: string[], inside: string[] = []): Buffer {
+export function createOleFile(names: string[], inside: string[] = []): Buffer {
   const header = Buffer.alloc(512, 0xff)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
   header.fill(0, 8, 76)
@@ -86,9 +86,9 @@ export function oleFileOf(names: string[], inside: string[] = []): Buffer {
 }
 
 const office = (folder: string) =>
-  zipOf({ '[Content_Types].xml': '<Types/>', [`${folder}/document.xml`]: '<w:document/>' })
+  createZip({ '[Content_Types].xml': '<Types/>', [`${folder}/document.xml`]: '<w:document/>' })
 const openDocument = (kind: string) =>
-  zipOf({
+  createZip({
     mimetype: `application/vnd.oasis.opendocument.${kind}`,
     'content.xml': '<office:document-content/>',
   })
@@ -96,9 +96,9 @@ const openDocument = (kind: string) =>
 /** A small file of each kind of document, by extension. */
 export const documents = {
   pdf: Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
-  doc: oleFileOf(['WordDocument', '1Table']),
-  xls: oleFileOf(['Workbook']),
-  ppt: oleFileOf(['PowerPoint Document', 'Current User']),
+  doc: createOleFile(['WordDocument', '1Table']),
+  xls: createOleFile(['Workbook']),
+  ppt: createOleFile(['PowerPoint Document', 'Current User']),
   docx: office('word'),
   xlsx: office('xl'),
   pptx: office('ppt'),

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { account, movement, norma43, type WrittenAccount, type WrittenMovement } from './bank/statements.ts'
+import { account, movement, type Norma43Account, type Norma43Movement, norma43 } from './bank/statements.ts'
 import type { Answer, Caller } from './portal.ts'
 import { addSocio } from './socios.ts'
 
@@ -20,10 +20,10 @@ export const sendBankFile = (
 ): Promise<Answer> => manager.call('POST /extractos', { body: bankFile(content, fileName) })
 
 /** An account with these movements, of 16 May 2026 unless changed. */
-export const accountOf = (
-  movements: Partial<WrittenMovement>[],
-  changes: Partial<WrittenAccount> = {},
-): WrittenAccount =>
+export const createAccount = (
+  movements: Partial<Norma43Movement>[],
+  changes: Partial<Norma43Account> = {},
+): Norma43Account =>
   account({
     from: '2026-05-01',
     to: '2026-05-31',
@@ -34,11 +34,11 @@ export const accountOf = (
 /** Stores a statement of Norma 43 with these movements, which no other one has; returns it. */
 export async function addExtracto(
   manager: Caller,
-  movements: Partial<WrittenMovement>[],
+  movements: Partial<Norma43Movement>[],
 ): Promise<Answer['body']> {
   const { totalElements } = (await manager.call('GET /extractos', { query: 'size=1' })).body
   const unique = movements.map((each) => ({ reference2: `F${totalElements}`, ...each }))
-  const { status, body } = await sendBankFile(manager, norma43([accountOf(unique)]))
+  const { status, body } = await sendBankFile(manager, norma43([createAccount(unique)]))
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
 }
@@ -51,7 +51,7 @@ export const conciliar = (
 ): Promise<Answer> => manager.call('PUT /extractos/:id/conciliar', { params: { id }, body: { movementos } })
 
 /** A due made by hand for a member. */
-export const addDueOf = async (
+export const addRecibo = async (
   manager: Caller,
   { id }: { id: number },
   importe: number,
@@ -61,8 +61,8 @@ export const addDueOf = async (
   return (await manager.call('POST /recibos', { body })).body
 }
 
-/** A new member with these fields, and a due of 30 euros, older than those of {@link addDueOf}. */
+/** A new member with these fields, and a due of 30 euros, older than those of {@link addRecibo}. */
 export async function addDue(manager: Caller, fields: object) {
   const person = await addSocio(manager, fields)
-  return { person, due: await addDueOf(manager, person, 30, [2026, 12, 31]) }
+  return { person, due: await addRecibo(manager, person, 30, [2026, 12, 31]) }
 }

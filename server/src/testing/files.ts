@@ -59,8 +59,8 @@ export async function openFilesPortal(
       holder: string,
       { who = person, as = 'document' as 'document' | 'photo' } = {},
     ) => {
-      const fieldOf = (position: number) => `ficheiros.${position}`
-      return change((write) => claimFiles(portal.context, write, who.id, uuids, { holder, as, fieldOf }))
+      const getField = (position: number) => `ficheiros.${position}`
+      return change((write) => claimFiles(portal.context, write, who.id, uuids, { holder, as, getField }))
     },
     row: (uuid: string) =>
       database.read.selectFrom('file').selectAll().where('uuid', '=', uuid).executeTakeFirst(),

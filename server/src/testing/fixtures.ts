@@ -14,7 +14,7 @@ import { uploadPdf, uploadPhoto } from './uploads.ts'
 
 /** A record in a response. */
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
-export type Kept = any
+export type JsonRecord = any
 
 /** A user who makes requests. */
 export interface Person {
@@ -22,7 +22,7 @@ export interface Person {
   caller: Caller
   authorities: Role[] | null
   /** Their own record with a document and a payment; null for a user who is not a member. */
-  socio: Kept
+  socio: JsonRecord
   inGroup: boolean
 }
 
@@ -65,12 +65,12 @@ export async function inputFor(path: Collection, who: Caller, more: object = {})
 /** A portal with two records of every kind, and users of all kinds. */
 export async function makeFixtures(portal: TestPortal) {
   const admin = await portal.signIn('ROLE_ADMIN')
-  const made = async (name: CallName, request: object): Promise<Kept> => {
+  const made = async (name: CallName, request: object): Promise<JsonRecord> => {
     const { status, body } = await admin.call(name, request)
     if (status >= 300) throw new Error(`${name}: ${JSON.stringify(body)}`)
     return body
   }
-  const add = async (path: Collection, more: object = {}): Promise<Kept> =>
+  const add = async (path: Collection, more: object = {}): Promise<JsonRecord> =>
     made(`POST ${path}`, {
       body: await inputFor(path, admin, path === '/documentos' ? { tipo: { id: tipo.id }, ...more } : more),
     })
@@ -88,18 +88,18 @@ export async function makeFixtures(portal: TestPortal) {
     ],
     pagos: [{ tipo: 'CUOTA', importe: 60, fecha: [2026, 1, 1], documentos: [await uploadPdf(admin)] }],
   })
-  const addMember = async (...authorities: AssignableRole[]): Promise<Kept> => {
+  const addMember = async (...authorities: AssignableRole[]): Promise<JsonRecord> => {
     const { id } = await addSocio(admin, { ...(await papers()), thumbnail: await uploadPhoto(admin) })
     if (authorities.length > 0)
       await made('PUT /socios/:id/authorities', { params: { id }, body: { id, authorities } })
     return made('GET /socios/:id', { params: { id } })
   }
-  const addInactive = async (): Promise<Kept> => {
+  const addInactive = async (): Promise<JsonRecord> => {
     const { id } = await addMember()
     await deactivateSocio(admin, id)
     return made('GET /socios/:id', { params: { id } })
   }
-  const addUser = async (): Promise<Kept> => {
+  const addUser = async (): Promise<JsonRecord> => {
     const { login } = await portal.signIn()
     return made('GET /user-management/users/:login', { params: { login } })
   }
@@ -110,14 +110,14 @@ export async function makeFixtures(portal: TestPortal) {
   for (const { who, held, member } of kindsOfPeople) {
     const authorities = withImpliedRoles(held as AssignableRole[], member)
     const socio = member ? await addMember(...(held as AssignableRole[])) : null
-    const caller = member ? await portal.sessionOf(socio.userId, socio.dni) : await portal.signIn(...held)
+    const caller = member ? await portal.createSession(socio.userId, socio.dni) : await portal.signIn(...held)
     people.push({ who, caller, authorities, socio, inGroup: false })
   }
   const singer = await addMember()
   const restricting = await add('/grupos', { socios: [{ id: singer.id }] })
   people.push({
     who: 'member of the group',
-    caller: await portal.sessionOf(singer.userId, singer.dni),
+    caller: await portal.createSession(singer.userId, singer.dni),
     authorities: withImpliedRoles([], true),
     socio: await made('GET /socios/:id', { params: { id: singer.id } }),
     inGroup: true,
@@ -129,7 +129,7 @@ export async function makeFixtures(portal: TestPortal) {
       { titulo: 'Partitura', fichero: await uploadPdf(admin), grupo: { id: restricting.id } },
     ],
   })
-  const two: Record<string, [Kept, Kept]> = {}
+  const two: Record<string, [JsonRecord, JsonRecord]> = {}
   for (const path of Object.keys(collections) as PlainCollection[])
     two[path] = [await add(path), await add(path)]
   const image = await made('POST /images', { body: { gallery: 'statics', name: 'Portada.jpg' } })
@@ -137,7 +137,7 @@ export async function makeFixtures(portal: TestPortal) {
   const picture = multipart({}, { name: 'Portada.jpg', content: await drawn.toBuffer() })
   const inGallery = { gallery: 'statics', id: image.id }
   await made('POST /upload/gallery/:gallery/:id', { params: inGallery, ...picture })
-  const members: Kept[] = [await addMember(), await addMember()]
+  const members: JsonRecord[] = [await addMember(), await addMember()]
   const sent = await made('POST /emails/send', {
     body: { recipients: [{ id: members[0].id }], subject: 'Ola', message: '<p>Ola</p>' },
   })
@@ -160,12 +160,12 @@ export async function makeFixtures(portal: TestPortal) {
     made,
     tipo,
     tipoSocio,
-    members: members as [Kept, Kept],
+    members: members as [JsonRecord, JsonRecord],
     inactive: await addInactive(),
     chair: await addMember('ROLE_ADMIN'),
     user: await addUser(),
     restricting,
-    two: two as Record<Collection, [Kept, Kept]>,
+    two: two as Record<Collection, [JsonRecord, JsonRecord]>,
     open: await add('/eventos', { publico: true, ...(await restricted()) }),
     closed: await add('/eventos', { publico: false, ...(await restricted()) }),
     image,

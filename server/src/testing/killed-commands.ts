@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Ended, Program } from './program.ts'
+import type { Program, ProgramResult } from './program.ts'
 import type { Random } from './random.ts'
 
 /** How often each command is killed; COMMAND_KILLS=20 is the long version. */
@@ -11,7 +11,7 @@ const kills = Number(process.env.COMMAND_KILLS ?? 3)
  */
 export const commandKiller =
   (random: Random) =>
-  async (start: () => Program, look: (ended: Ended) => Promise<void>): Promise<void> => {
+  async (start: () => Program, look: (ended: ProgramResult) => Promise<void>): Promise<void> => {
     const since = performance.now()
     const whole = await start().ended
     expect(whole.code, whole.output).toBe(0)

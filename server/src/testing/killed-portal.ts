@@ -13,7 +13,7 @@ export interface Moment {
 }
 
 /** What the server is asked for; without it, it only starts, and does what every start does. */
-interface Asked {
+interface PortalRequest {
   method: 'POST' | 'PUT'
   url: string
   token: string | null
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** A whole server that kills itself at `moment`, as a power cut would. */
-const code = (place: TestPlace, job: { now: string; asked: Asked | null; moment: Moment }) => `
+const code = (place: TestPlace, job: { now: string; asked: PortalRequest | null; moment: Moment }) => `
   const job = ${JSON.stringify(job)}
   const kill = () => process.kill(process.pid, 'SIGKILL')
   const { at, statement, time = 1 } = job.moment
@@ -88,7 +88,7 @@ const code = (place: TestPlace, job: { now: string; asked: Asked | null; moment:
  */
 export async function killServer(
   place: TestPlace,
-  job: { now: Date; asked: Asked | null; moment: Moment },
+  job: { now: Date; asked: PortalRequest | null; moment: Moment },
 ): Promise<void> {
   const text = code(place, { ...job, now: job.now.toISOString() })
   const child = spawn(process.execPath, ['--input-type=module', '-e', text], {

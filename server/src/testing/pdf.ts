@@ -71,8 +71,8 @@ export async function readPdf(file: ArrayBuffer | Uint8Array): Promise<ReadPdf> 
     const page = await document.getPage(number)
     const content = await page.getTextContent({ includeMarkedContent: true })
     const tree = (await page.getStructTree()) as Node | null
-    const untagged = untaggedOf((await page.getOperatorList()).fnArray)
-    pages.push({ ...pageOf(content.items as Item[], tree), untagged })
+    const untagged = countUntagged((await page.getOperatorList()).fnArray)
+    pages.push({ ...readPage(content.items as Item[], tree), untagged })
   }
   await document.loadingTask.destroy()
   const { Title, Language } = info as Record<string, string | undefined>
@@ -90,13 +90,13 @@ export const everyElement = (elements: TaggedElement[]): TaggedElement[] =>
   elements.flatMap((element) => [element, ...everyElement(element.children)])
 
 /** The structure as text: one line for each element, indented, with the text that it holds. */
-export const outlineOf = (elements: TaggedElement[], indent = ''): string[] =>
+export const toOutline = (elements: TaggedElement[], indent = ''): string[] =>
   elements.flatMap(({ role, alt, text, children }) => [
     `${indent}${[role, alt && `(${alt})`, text].filter(Boolean).join(' ')}`,
-    ...outlineOf(children, `${indent}  `),
+    ...toOutline(children, `${indent}  `),
   ])
 
-function pageOf(items: Item[], tree: Node | null): Omit<PdfPage, 'untagged'> {
+function readPage(items: Item[], tree: Node | null): Omit<PdfPage, 'untagged'> {
   const texts = new Map<string, string>()
   const artifacts: string[] = []
   const open: (string | null)[] = []
@@ -116,13 +116,13 @@ function pageOf(items: Item[], tree: Node | null): Omit<PdfPage, 'untagged'> {
   return {
     text: items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''),
     artifacts: artifacts.map((text) => text.trim()).filter(Boolean),
-    structure: tree ? elementsOf(tree.children, texts) : [],
+    structure: tree ? toElements(tree.children, texts) : [],
     places: texted.map(({ str, transform: [, , , , x = 0, y = 0] }) => ({ text: str, x, y })),
-    reach: reachOf(texted),
+    reach: toReach(texted),
   }
 }
 
-function reachOf(items: TextItem[]): PdfPage['reach'] {
+function toReach(items: TextItem[]): PdfPage['reach'] {
   const places = items.map(({ transform: [, , , , x = 0, y = 0], width }) => ({ x, y, right: x + width }))
   return {
     left: Math.min(...places.map(({ x }) => x)),
@@ -135,7 +135,7 @@ function reachOf(items: TextItem[]): PdfPage['reach'] {
 const drawing = [OPS.showText, OPS.constructPath, OPS.paintImageXObject]
 const opening = [OPS.beginMarkedContent, OPS.beginMarkedContentProps]
 
-function untaggedOf(operators: number[]): number {
+function countUntagged(operators: number[]): number {
   let open = 0
   let untagged = 0
   for (const operator of operators) {
@@ -146,7 +146,7 @@ function untaggedOf(operators: number[]): number {
   return untagged
 }
 
-const elementsOf = (nodes: Node['children'], texts: Map<string, string>): TaggedElement[] =>
+const toElements = (nodes: Node['children'], texts: Map<string, string>): TaggedElement[] =>
   nodes.flatMap((node) => {
     if (!('role' in node)) return []
     const own = node.children.map((child) => ('id' in child ? (texts.get(child.id) ?? '') : '')).join('')
@@ -157,7 +157,7 @@ const elementsOf = (nodes: Node['children'], texts: Map<string, string>): Tagged
         ...(alt === undefined ? {} : { alt }),
         ...(lang === undefined ? {} : { lang }),
         text: own.replace(/\s+/g, ' ').trim(),
-        children: elementsOf(node.children, texts),
+        children: toElements(node.children, texts),
       },
     ]
   })

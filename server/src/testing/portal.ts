@@ -157,7 +157,7 @@ async function openTestServer(
     settings,
     clock,
     /** Opens a session for an existing user. */
-    sessionOf: async (id: number, login: string) =>
+    createSession: async (id: number, login: string) =>
       caller(id, login, await openTestSession(portal, id, clock())),
     visitor: caller(0, '', null),
     signIn,
@@ -246,6 +246,6 @@ async function mailsTo(portal: Portal, address: string, least: number): Promise<
 async function inOrderOfWriting({ context }: Portal, names: string[]): Promise<string[]> {
   const rows = await context.database.read.selectFrom('mail_delivery').select(['id', 'reference']).execute()
   const positions = new Map(rows.map(({ id, reference }) => [reference, id]))
-  const positionOf = (name: string) => positions.get(name.replace(/^.*_|\.eml$/g, '')) ?? 0
-  return names.sort((one, other) => positionOf(one) - positionOf(other) || one.localeCompare(other))
+  const getPosition = (name: string) => positions.get(name.replace(/^.*_|\.eml$/g, '')) ?? 0
+  return names.sort((one, other) => getPosition(one) - getPosition(other) || one.localeCompare(other))
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 /** How a program ended. */
-export interface Ended {
+export interface ProgramResult {
   /** Null when it was killed. */
   code: number | null
   /** Everything it printed. */
@@ -15,7 +15,7 @@ export interface Program {
   /** Resolves when it has printed `text`. @throws Error when it ends before */
   printed: (text: string) => Promise<void>
   send: (signal: 'SIGTERM' | 'SIGKILL') => void
-  ended: Promise<Ended>
+  ended: Promise<ProgramResult>
 }
 
 /** What every program needs: where Node is, and what it compiled before. */

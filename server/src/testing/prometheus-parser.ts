@@ -37,8 +37,8 @@ export function parsePrometheusText(text: string): Map<string, Series> {
       current.type = rest
     } else {
       const sample = readSample(line)
-      if (seen.has(keyOf(sample))) throw new Error(`twice: ${line}`)
-      seen.add(keyOf(sample))
+      if (seen.has(toKey(sample))) throw new Error(`twice: ${line}`)
+      seen.add(toKey(sample))
       const own =
         current?.type === 'histogram' ? sample.name.replace(/_(bucket|sum|count)$/, '') : sample.name
       if (!current?.type || current.name !== own) throw new Error(`out of place: ${line}`)
@@ -48,7 +48,7 @@ export function parsePrometheusText(text: string): Map<string, Series> {
   return all
 }
 
-const keyOf = ({ name, labels }: Sample) => `${name} ${JSON.stringify(Object.entries(labels).sort())}`
+const toKey = ({ name, labels }: Sample) => `${name} ${JSON.stringify(Object.entries(labels).sort())}`
 
 function readSample(line: string): Sample {
   const [, name, inBraces = '', text = ''] = sampleLine.exec(line) ?? []

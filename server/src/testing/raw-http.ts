@@ -134,5 +134,5 @@ function unchunk(received: Buffer, start: number): { body: Buffer; end: number }
 }
 
 /** First value of a header of an answer. */
-export const headerOf = ({ headers }: RawAnswer, name: string): string | undefined =>
+export const getHeader = ({ headers }: RawAnswer, name: string): string | undefined =>
   headers.find(([each]) => each === name)?.[1]

@@ -18,7 +18,7 @@ export const everyList = everyGet.filter((name) =>
 export const isBytes = (name: CallName): boolean => table[name]?.answerKind === 'bytes'
 
 /** The fields that a list can be sorted by, as its description tells them. */
-export function sortFieldsOf(name: CallName): string[] {
+export function listSortFields(name: CallName): string[] {
   const { properties } = z.toJSONSchema(table[name]?.query ?? z.object({}), {
     io: 'input',
     unrepresentable: 'any',

@@ -4,7 +4,7 @@ import type { Caller } from './portal.ts'
 import { password } from './portal.ts'
 
 /** The TOTP code for `secret`, `steps` periods of 30 seconds from now. */
-export const codeOf = (secret: string, clock: TestClock, steps = 0): string =>
+export const toCode = (secret: string, clock: TestClock, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: clock().getTime() + steps * 30_000 })
 
 export interface TestFactor {
@@ -19,14 +19,14 @@ export async function setUpFactor(person: Caller, clock: TestClock): Promise<Tes
   const begun = await person.call('POST /account/second_factor', { body: { password } })
   const { secret } = begun.body
   const confirmed = await person.call('POST /account/second_factor/confirm', {
-    body: { code: codeOf(secret, clock) },
+    body: { code: toCode(secret, clock) },
   })
   return {
     secret,
     recoveryCodes: confirmed.body.recoveryCodes,
     next: () => {
       clock.advance(30_000)
-      return codeOf(secret, clock)
+      return toCode(secret, clock)
     },
   }
 }

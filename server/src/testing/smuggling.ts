@@ -1,5 +1,5 @@
 import type { RawAnswer } from './raw-http.ts'
-import { connectRaw, headerOf } from './raw-http.ts'
+import { connectRaw, getHeader } from './raw-http.ts'
 
 /** What the portal has to make of some bytes. */
 export interface Attempt {
@@ -172,7 +172,7 @@ export async function tryAttempt(
     if (answers.length > 1) return `answered ${statuses}: one request too many`
     const [answer] = answers
     if (answer && answer.status < 400) return `answered ${answer.status}`
-    if (answer && headerOf(answer, 'connection') !== 'close')
+    if (answer && getHeader(answer, 'connection') !== 'close')
       return `answered ${answer.status} without an end`
     return connection.isEnded() ? null : 'the connection stays open'
   } finally {

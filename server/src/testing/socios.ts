@@ -36,7 +36,7 @@ export async function addSocio(manager: Caller, changes: object = {}): Promise<A
 
 /** A new member with these roles, signed in; `admin` creates the record. */
 export async function signInSocio(
-  portal: Pick<TestPortal, 'sessionOf'>,
+  portal: Pick<TestPortal, 'createSession'>,
   admin: Caller,
   ...authorities: AssignableRole[]
 ): Promise<{ socio: Answer['body']; caller: Caller }> {
@@ -44,7 +44,7 @@ export async function signInSocio(
   if (authorities.length > 0)
     await admin.call('PUT /socios/:id/authorities', { params: { id }, body: { id, authorities } })
   const { body: socio } = await admin.call('GET /socios/:id', { params: { id } })
-  return { socio, caller: await portal.sessionOf(socio.userId, socio.dni) }
+  return { socio, caller: await portal.createSession(socio.userId, socio.dni) }
 }
 
 /** Ends a membership. */

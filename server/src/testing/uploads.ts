@@ -4,13 +4,13 @@ import { multipart } from './multipart.ts'
 import type { Caller } from './portal.ts'
 
 /** A file as returned by an upload. */
-interface Uploaded {
+interface UploadedFile {
   uuid: string
   fileName: string
   type: string
 }
 
-async function upload(who: Caller, name: string, content: Uint8Array): Promise<Uploaded> {
+async function upload(who: Caller, name: string, content: Uint8Array): Promise<UploadedFile> {
   const { status, body } = await who.call('POST /files', multipart({}, { name, content }))
   if (status !== 201) throw new Error(`not uploaded: ${JSON.stringify(body)}`)
   return body
@@ -21,7 +21,7 @@ export async function uploadPhoto(
   who: Caller,
   name = 'Foto.jpg',
   background: string | { r: number; g: number; b: number; alpha: number } = '#862e9c',
-): Promise<Uploaded> {
+): Promise<UploadedFile> {
   const channels = typeof background === 'string' ? 3 : 4
   const picture = sharp({ create: { width: 400, height: 200, channels, background } }).withExif({
     IFD0: { Copyright: 'alguén' },
@@ -30,5 +30,5 @@ export async function uploadPhoto(
 }
 
 /** Uploads a PDF. */
-export const uploadPdf = (who: Caller, name = 'Acta.pdf'): Promise<Uploaded> =>
+export const uploadPdf = (who: Caller, name = 'Acta.pdf'): Promise<UploadedFile> =>
   upload(who, name, documents.pdf)

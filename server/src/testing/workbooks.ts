@@ -9,7 +9,7 @@ export async function readWorkbook(file: Uint8Array | ArrayBuffer): Promise<Reco
 }
 
 /** The workbook of a response. @throws Error when it is not one */
-export function workbookOf({ status, body, headers }: Answer): Promise<Record<string, Sheet>> {
+export function parseWorkbook({ status, body, headers }: Answer): Promise<Record<string, Sheet>> {
   if (status !== 200) throw new Error(`no workbook: ${status} ${JSON.stringify(headers)}`)
   return readWorkbook(body)
 }

@@ -1,24 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import type { accountCalls } from '#contract/account.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
-import { signedOf } from '../../platform/http/register-calls.ts'
-import { deviceOf } from '../auth/devices.rules.ts'
+import { getSignedInUser } from '../../platform/http/register-calls.ts'
+import { parseDevice } from '../auth/devices.rules.ts'
 import type { SignedUsuario } from '../auth/sessions.service.ts'
 import { sessionView, signOut } from '../auth/sessions.service.ts'
 import type { WithRegister } from '../usuarios/email-change.service.ts'
 import { undoEmail } from '../usuarios/email-undo.service.ts'
 import * as account from './account.service.ts'
 
-const callerOf = ({ ip, headers }: FastifyRequest) => ({
+const toCaller = ({ ip, headers }: FastifyRequest) => ({
   address: ip,
-  device: deviceOf(headers['user-agent']),
+  device: parseDevice(headers['user-agent']),
 })
 
 export function accountRoutes(context: WithRegister): Handlers<typeof accountCalls> {
-  const signed = (request: FastifyRequest) => signedOf(request) as SignedUsuario
+  const signed = (request: FastifyRequest) => getSignedInUser(request) as SignedUsuario
   return {
     'POST /authenticate': async ({ body, query, request }) => {
-      const session = await account.signIn(context, body, query.remember_me === 'true', callerOf(request))
+      const session = await account.signIn(context, body, query.remember_me === 'true', toCaller(request))
       request.log.info({ usuario: session.id }, 'signed in')
       return session
     },
@@ -44,7 +44,7 @@ export function accountRoutes(context: WithRegister): Handlers<typeof accountCal
     'GET /activate': async ({ query }) => ({ key: await account.activate(context, query.key) }),
 
     'POST /account/change_password': ({ body, request }) =>
-      account.changePassword(context, signed(request), body, callerOf(request)),
+      account.changePassword(context, signed(request), body, toCaller(request)),
 
     'POST /account/logout': async ({ request }) => {
       await signOut(context, signed(request))

@@ -27,7 +27,7 @@ import {
   givePasswordAnd,
 } from '../usuarios/usuarios.service.ts'
 import { lockUser } from './account.rows.ts'
-import type { Held } from './factor-change.service.ts'
+import type { LockedCredentials } from './factor-change.service.ts'
 import { spendFor, withCode } from './factor-codes.service.ts'
 import { checkOwnPassword } from './own-password.service.ts'
 import { findFactor } from './second-factor.rows.ts'
@@ -58,7 +58,7 @@ export function signIn(
 
     const required = new AppError('error.second-factor-required')
     const active = Boolean((await findFactor(context.database.read, usuario.id))?.since)
-    const open = (tx: Tx, now: Date, held: Held | undefined) => {
+    const open = (tx: Tx, now: Date, held: LockedCredentials | undefined) => {
       // what was right a moment ago may not be any more: no session is opened with it
       if (!held?.activated || held.passwordHash !== usuario.passwordHash) throw refused
       if (!active && held.secondFactorSince !== null) throw required
@@ -73,11 +73,11 @@ export function signIn(
     return withCode(context, usuario, code, new AppError('error.second-factor-not-valid'), (proof) =>
       spendFor(context, usuario, proof, null, open),
     )
-  }).then((token) => viewOf(context, token))
+  }).then((token) => getSession(context, token))
 }
 
 /** The session of a token that was just given out. */
-async function viewOf(context: AppContext, token: string): Promise<Session> {
+async function getSession(context: AppContext, token: string): Promise<Session> {
   const signed = await findSigned(context, token)
   // deactivated between the two lines
   if (typeof signed === 'string') throw new AppError('error.authorization-required')
@@ -172,7 +172,7 @@ export async function changePassword(
     },
     ({ tx, now }) => openSession(context, tx, usuario.id, now, signed.expiresAt, device),
   )
-  return viewOf(context, token)
+  return getSession(context, token)
 }
 
 /** Changes the user's own profile. @throws AppError 400 when another user has the e-mail; 429 after too many taken e-mails */

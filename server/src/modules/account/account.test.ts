@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { networkOf } from '../../platform/http/networks.ts'
+import { toNetwork } from '../../platform/http/networks.ts'
 import type { TestPortal } from '../../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../../testing/portal.ts'
 
@@ -143,10 +143,10 @@ describe('brute force', () => {
   })
 
   it('takes all addresses of one IPv6 network for one', () => {
-    expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8:0:0:ffff::9'))
-    expect(networkOf('2001:db8:0:1::1')).not.toBe(networkOf('2001:db8::1'))
-    expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
-    expect(networkOf('::1')).toBe('0:0:0:0::/64')
+    expect(toNetwork('2001:db8::1')).toBe(toNetwork('2001:db8:0:0:ffff::9'))
+    expect(toNetwork('2001:db8:0:1::1')).not.toBe(toNetwork('2001:db8::1'))
+    expect(toNetwork('::ffff:192.0.2.1')).toBe('192.0.2.1')
+    expect(toNetwork('::1')).toBe('0:0:0:0::/64')
   })
 
   it('refuses the fifty-first failure from one address for any login', async () => {

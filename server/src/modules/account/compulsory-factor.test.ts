@@ -4,7 +4,7 @@ import type { Call, CallName } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal, password } from '../../testing/portal.ts'
-import { codeOf, setUpFactor } from '../../testing/second-factor.ts'
+import { setUpFactor, toCode } from '../../testing/second-factor.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 
 const signIn = (login: string, code?: string) =>
   portal.visitor.call('POST /authenticate', { body: { login, password, code } })
-const factorOf = async (person: Caller) => (await person.call('GET /account/second_factor')).body
+const getFactor = async (person: Caller) => (await person.call('GET /account/second_factor')).body
 const compulsory = 'error.second-factor-compulsory'
 
 /** What is open to a session that lacks a compulsory factor. */
@@ -66,7 +66,7 @@ describe('a second factor that a role needs', () => {
     expect([status, body.secondFactorNeeded]).toEqual([200, true])
     const here = { ...admin, ...portal.withToken(body.token) }
     expect((await here.call('GET /user-management/users')).error).toBe(compulsory)
-    expect(await factorOf(here)).toMatchObject({ active: false, compulsory: true })
+    expect(await getFactor(here)).toMatchObject({ active: false, compulsory: true })
     const { next } = await setUpFactor(here, portal.clock)
     expect((await here.call('GET /user-management/users')).status).toBe(200)
     expect((await here.call('GET /account')).body.secondFactorNeeded).toBeUndefined()
@@ -125,7 +125,7 @@ describe('a second factor that a role needs', () => {
     expect([off.status, off.error]).toEqual([403, compulsory])
     const begun = await keeper.call('POST /account/second_factor', { body: { password, code: next() } })
     const moved = await keeper.call('POST /account/second_factor/confirm', {
-      body: { code: codeOf(begun.body.secret, portal.clock) },
+      body: { code: toCode(begun.body.secret, portal.clock) },
     })
     expect(moved.status).toBe(200)
     const admin = await portal.signIn('ROLE_ADMIN')
@@ -147,7 +147,7 @@ describe('a second factor that a role needs', () => {
   it('is required of no user while no role is named', async () => {
     const ordinary = await openTestPortal()
     const admin = await ordinary.signIn('ROLE_ADMIN')
-    expect(await factorOf(admin)).toMatchObject({ compulsory: false })
+    expect(await getFactor(admin)).toMatchObject({ compulsory: false })
     expect((await admin.call('GET /user-management/users')).status).toBe(200)
     await ordinary.close()
   })

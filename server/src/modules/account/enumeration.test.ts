@@ -24,13 +24,13 @@ const freshAddress = () => {
   return `198.18.${networks >> 8}.${networks & 255}`
 }
 
-interface From {
+interface RequestOrigin {
   from?: string
   headers?: Record<string, string>
 }
-const signIn = (login: string, secret: string, { from = freshAddress(), headers = {} }: From = {}) =>
+const signIn = (login: string, secret: string, { from = freshAddress(), headers = {} }: RequestOrigin = {}) =>
   portal.visitor.call('POST /authenticate', { body: { login, password: secret }, from, headers })
-const askReset = (login: string, { from = freshAddress(), headers = {} }: From = {}) =>
+const askReset = (login: string, { from = freshAddress(), headers = {} }: RequestOrigin = {}) =>
   portal.visitor.call('POST /account/reset_password/init', { body: { login }, from, headers })
 
 const setPassword = (login: string) =>
@@ -115,7 +115,7 @@ describe('who is registered cannot be told by trying to sign in', () => {
 
 describe('the limits of signing in hold', () => {
   /** Tries one after the other; how many were refused by the limit. */
-  async function refusedOf(many: number, attempt: (number: number) => Promise<Answer>): Promise<number> {
+  async function countRefused(many: number, attempt: (number: number) => Promise<Answer>): Promise<number> {
     let refused = 0
     for (let number = 0; number < many; number += 1) if ((await attempt(number)).status === 429) refused += 1
     return refused
@@ -124,7 +124,7 @@ describe('the limits of signing in hold', () => {
   it('whatever a header says about the address', async () => {
     const from = freshAddress()
     const { login } = await portal.signIn()
-    const refused = await refusedOf(14, (number) => {
+    const refused = await countRefused(14, (number) => {
       const other = `203.0.113.${number}`
       const headers = {
         'x-forwarded-for': other,
@@ -144,7 +144,7 @@ describe('the limits of signing in hold', () => {
   it('behind a proxy, by the address the proxy saw and not by a forged one', async () => {
     const behind = await openTestPortal({ TRUST_PROXY: '1' })
     const { login } = await behind.signIn()
-    const refused = await refusedOf(14, (number) =>
+    const refused = await countRefused(14, (number) =>
       behind.visitor.call('POST /authenticate', {
         body: { login, password: 'mal' },
         from: '127.0.0.1',
@@ -158,10 +158,12 @@ describe('the limits of signing in hold', () => {
   it('over all addresses of an IPv6 network, also when IPv4 is written as IPv6', async () => {
     const { login } = await portal.signIn()
     const six = (number: number) => `2001:db8:77:1:${number.toString(16)}::${(number * 977).toString(16)}`
-    expect(await refusedOf(13, (number) => signIn(login, 'mal', { from: six(number) }))).toBe(3)
+    expect(await countRefused(13, (number) => signIn(login, 'mal', { from: six(number) }))).toBe(3)
     const four = freshAddress()
     expect(
-      await refusedOf(12, (number) => signIn(login, 'mal', { from: number % 2 ? four : `::ffff:${four}` })),
+      await countRefused(12, (number) =>
+        signIn(login, 'mal', { from: number % 2 ? four : `::ffff:${four}` }),
+      ),
     ).toBe(2)
   })
 
@@ -176,7 +178,9 @@ describe('the limits of signing in hold', () => {
       `\n${login.toLowerCase()} `,
       `\u00a0${login}`,
     ]
-    expect(await refusedOf(13, (number) => signIn(ways[number % ways.length] ?? '', 'mal', { from }))).toBe(3)
+    expect(
+      await countRefused(13, (number) => signIn(ways[number % ways.length] ?? '', 'mal', { from })),
+    ).toBe(3)
   })
 
   it('for guesses at the current password of a signed-in user', async () => {
@@ -187,7 +191,7 @@ describe('the limits of signing in hold', () => {
         body: { currentPassword: 'mal', newPassword: 'outro contrasinal' },
         from,
       })
-    expect(await refusedOf(12, guess)).toBe(2)
+    expect(await countRefused(12, guess)).toBe(2)
   })
 })
 

@@ -1,11 +1,11 @@
 import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Who } from '../../platform/db/audit.ts'
+import type { Actor } from '../../platform/db/audit.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { NoticeTemplate } from '../../platform/mail/mail.ts'
-import { endSessionsOf } from '../auth/sessions.service.ts'
+import { endUserSessions } from '../auth/sessions.service.ts'
 import { auditUsuario } from '../usuarios/usuario-audit.service.ts'
 import { lockUser } from './account.rows.ts'
 import type { Person } from './own-password.service.ts'
@@ -28,17 +28,17 @@ async function audited(db: Reader, usuarioId: number) {
  */
 export const changeFactor = <T>(
   context: AppContext,
-  who: Who,
+  who: Actor,
   usuario: Person,
   { template, kept }: { template: NoticeTemplate; kept: string | null },
-  change: (write: Write, held: Held) => Promise<T>,
+  change: (write: Write, held: LockedCredentials) => Promise<T>,
 ): Promise<T> =>
   context.write(who, async (write) => {
     const { tx, now } = write
     const held = await lockUser(tx, usuario.id)
     if (!held) throw new AppError('error.resource-not-found')
     const antes = await audited(tx, usuario.id)
-    await endSessionsOf(tx, usuario.id, kept)
+    await endUserSessions(tx, usuario.id, kept)
     const answer = await change(write, held)
     const despois = {
       ...(await audited(tx, usuario.id)),
@@ -55,4 +55,4 @@ export const changeFactor = <T>(
   })
 
 /** The credentials of a locked user. */
-export type Held = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+export type LockedCredentials = NonNullable<Awaited<ReturnType<typeof lockUser>>>

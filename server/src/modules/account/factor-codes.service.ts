@@ -7,14 +7,14 @@ import { anywhere, guess } from '../auth/attempts.service.ts'
 import { hashWithSalt } from '../auth/passwords.service.ts'
 import { asWho } from '../usuarios/usuarios.service.ts'
 import { lockUser } from './account.rows.ts'
-import type { Held } from './factor-change.service.ts'
+import type { LockedCredentials } from './factor-change.service.ts'
 import { changeFactor } from './factor-change.service.ts'
 import type { Person } from './own-password.service.ts'
 import { findFactor, spendRecoveryCode, spendStep } from './second-factor.rows.ts'
-import { freshRecoveryCodes, readCode, shownCode, stepOf } from './totp.rules.ts'
+import { findStep, freshRecoveryCodes, readCode, shownCode } from './totp.rules.ts'
 
 /** What a secret is encrypted for: it opens for the same user alone. */
-export const ownerOf = (usuarioId: number): string => `second-factor ${usuarioId}`
+export const toOwner = (usuarioId: number): string => `second-factor ${usuarioId}`
 
 /** A code that was right when it was looked at. */
 export interface Proof {
@@ -36,7 +36,7 @@ export const withCode = <T>(
   work: (proof: Proof) => Promise<T>,
 ): Promise<T> => {
   const prove = async () => {
-    const proof = await proofOf(context, usuario.id, code)
+    const proof = await checkCode(context, usuario.id, code)
     if (!proof) throw wrong
     const spend = async (tx: Tx) => {
       if (!(await proof.spend(tx))) throw wrong
@@ -54,7 +54,7 @@ export const withCode = <T>(
   return guess(context, 'second-factor', anywhere, usuario.login, prove, tell).finally(context.mail.wake)
 }
 
-async function proofOf({ database, tokens, clock, log }: AppContext, usuarioId: number, typed: string) {
+async function checkCode({ database, tokens, clock, log }: AppContext, usuarioId: number, typed: string) {
   const code = readCode(typed)
   const factor = await findFactor(database.read, usuarioId)
   if (!code || !factor?.secret) return null
@@ -63,10 +63,10 @@ async function proofOf({ database, tokens, clock, log }: AppContext, usuarioId: 
     const hash = await hashWithSalt(code.recovery, recoverySalt ?? '')
     return { isRecovery: true, spend: (tx: Tx) => spendRecoveryCode(tx, usuarioId, hash) }
   }
-  const secret = tokens.decrypt(encrypted, ownerOf(usuarioId))
+  const secret = tokens.decrypt(encrypted, toOwner(usuarioId))
   if (secret === null)
     log.warn('a second factor was encrypted with another signing secret: its codes are refused')
-  const step = secret === null ? null : stepOf(secret, code.app, clock())
+  const step = secret === null ? null : findStep(secret, code.app, clock())
   return step === null
     ? null
     : { isRecovery: false, spend: (tx: Tx) => spendStep(tx, usuarioId, encrypted, step) }
@@ -81,7 +81,7 @@ export const spendFor = <T>(
   usuario: Person,
   { isRecovery, spend }: Proof,
   kept: string | null,
-  work: (tx: Tx, now: Date, held: Held | undefined) => Promise<T>,
+  work: (tx: Tx, now: Date, held: LockedCredentials | undefined) => Promise<T>,
 ): Promise<T> =>
   isRecovery
     ? changeFactor(

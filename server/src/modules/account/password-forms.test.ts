@@ -22,7 +22,7 @@ const give = (login: string, password: string) =>
     params: { login },
     body: { login, password },
   })
-const hashOf = async ({ id }: Caller): Promise<string | null> =>
+const toHash = async ({ id }: Caller): Promise<string | null> =>
   (
     await portal.context.database.read
       .selectFrom('usuario')
@@ -49,7 +49,7 @@ describe('a password', () => {
       expect(await signIn(person.login, typed)).toBe(200)
       expect(await signIn(person.login, set)).toBe(200)
     }
-    const again = await portal.sessionOf(person.id, person.login)
+    const again = await portal.createSession(person.id, person.login)
     const body = { currentPassword: decomposed, newPassword: `${decomposed}!` }
     expect((await again.call('POST /account/change_password', { body })).status).toBe(200)
     expect(await signIn(person.login, `${composed}!`)).toBe(200)
@@ -67,11 +67,11 @@ describe('a password', () => {
   it('of an earlier version opens the account as it was typed then, and from then on in either form', async () => {
     const person = await portal.signIn()
     await giveOlder(person, decomposed)
-    const before = await hashOf(person)
+    const before = await toHash(person)
     expect(await signIn(person.login, 'outro contrasinal')).toBe(401)
-    expect(await hashOf(person)).toBe(before)
+    expect(await toHash(person)).toBe(before)
     expect(await signIn(person.login, decomposed)).toBe(200)
-    expect(await hashOf(person)).not.toBe(before)
+    expect(await toHash(person)).not.toBe(before)
     expect(await signIn(person.login, composed)).toBe(200)
     expect((await person.call('GET /account')).status, 'the sessions stay').toBe(200)
   })

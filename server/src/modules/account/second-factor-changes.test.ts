@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal, password } from '../../testing/portal.ts'
-import { codeOf, setUpFactor } from '../../testing/second-factor.ts'
+import { setUpFactor, toCode } from '../../testing/second-factor.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => portal.close())
 
 const signIn = (login: string, code?: string) =>
   portal.visitor.call('POST /authenticate', { body: { login, password, code } })
-const factorOf = async (person: Caller) => (await person.call('GET /account/second_factor')).body
+const getFactor = async (person: Caller) => (await person.call('GET /account/second_factor')).body
 const withFactor = async () => {
   const person = await portal.signIn()
   return { person, ...(await setUpFactor(person, portal.clock)) }
@@ -28,7 +28,7 @@ const takeAway = (admin: Caller, login: string) =>
   admin.call('DELETE /user-management/users/:login/second_factor', { params: { login } })
 
 /** What the trail has of a user's second factor, oldest first: who, and which fields from what to what. */
-async function trailOf(person: Caller) {
+async function readTrail(person: Caller) {
   const admin = await portal.signIn('ROLE_ADMIN')
   const { body } = await admin.call('GET /auditoria', {
     query: `filters=entidade:usuario,rexistro:${person.id},accion:CAMBIAR_SEGUNDO_FACTOR&sort=id,asc`,
@@ -56,7 +56,7 @@ describe.each([
       'error.incorrect-code',
       { code: ['error.incorrect-code'] },
     ])
-    expect((await factorOf(person)).recoveryCodes).toBe(10)
+    expect((await getFactor(person)).recoveryCodes).toBe(10)
   })
 
   it('is refused to a user who has none', async () => {
@@ -73,7 +73,7 @@ describe.each([
 
   it('ends the other sessions', async () => {
     const { person, next } = await withFactor()
-    const other = await portal.sessionOf(person.id, person.login)
+    const other = await portal.createSession(person.id, person.login)
     expect((await ask(person, { password, code: next() })).status).toBeLessThan(300)
     expect((await other.call('GET /account')).status).toBe(401)
     expect((await person.call('GET /account')).status).toBe(200)
@@ -85,12 +85,12 @@ describe('new recovery codes', () => {
     const { person, next, recoveryCodes } = await withFactor()
     const { body } = await renew(person, { password, code: recoveryCodes[0] })
     expect(body.recoveryCodes).toHaveLength(10)
-    expect((await factorOf(person)).recoveryCodes).toBe(10)
+    expect((await getFactor(person)).recoveryCodes).toBe(10)
     expect((await signIn(person.login, recoveryCodes[1])).status).toBe(401)
     expect((await signIn(person.login, body.recoveryCodes[1])).status).toBe(200)
     expect((await signIn(person.login, next())).status).toBe(200)
     expect(await mailsTo(person, 3)).toContain('Usouse un código de recuperación en Xuntanza')
-    expect(await trailOf(person)).toEqual([
+    expect(await readTrail(person)).toEqual([
       [
         person.login,
         {
@@ -109,7 +109,7 @@ describe('doing without a second factor', () => {
   it('leaves nothing of it, and asks for no code any more', async () => {
     const { person, next, recoveryCodes } = await withFactor()
     expect((await turnOff(person, { password, code: next() })).status).toBe(204)
-    expect(await factorOf(person)).toMatchObject({ active: false, recoveryCodes: 0 })
+    expect(await getFactor(person)).toMatchObject({ active: false, recoveryCodes: 0 })
     expect((await signIn(person.login)).status).toBe(200)
     expect(await mailsTo(person, 2)).toContain('Desactivaches a verificación en dous pasos en Xuntanza')
     const again = await setUpFactor(person, portal.clock)
@@ -137,10 +137,10 @@ describe('another app in place of the one there is', () => {
     expect((await begin(person, { password, code: '000000' })).error).toBe('error.incorrect-code')
     const { secret } = (await begin(person, { password, code: next() })).body
     expect((await signIn(person.login, next())).status).toBe(200)
-    const moved = await confirm(person, codeOf(secret, portal.clock))
+    const moved = await confirm(person, toCode(secret, portal.clock))
     expect(moved.body.recoveryCodes).toHaveLength(10)
     expect((await signIn(person.login, next())).status, 'a code of the app before').toBe(401)
-    expect((await signIn(person.login, codeOf(secret, portal.clock))).status).toBe(200)
+    expect((await signIn(person.login, toCode(secret, portal.clock))).status).toBe(200)
     expect(await mailsTo(person, 2)).toContain('Cambiou a aplicación dos teus códigos en Xuntanza')
   })
 
@@ -149,9 +149,9 @@ describe('another app in place of the one there is', () => {
     const { body } = await signIn(person.login, recoveryCodes[0])
     const here = portal.withToken(body.token)
     const { secret } = (await begin(here, { password, code: recoveryCodes[1] })).body
-    expect((await confirm(here, codeOf(secret, portal.clock))).status).toBe(200)
+    expect((await confirm(here, toCode(secret, portal.clock))).status).toBe(200)
     portal.clock.advance(30_000)
-    expect((await signIn(person.login, codeOf(secret, portal.clock))).status).toBe(200)
+    expect((await signIn(person.login, toCode(secret, portal.clock))).status).toBe(200)
   })
 })
 
@@ -169,7 +169,7 @@ describe('a lost second factor', () => {
     expect(await mailsTo(person, 2)).toContain(
       'Retirouse a verificación en dous pasos da túa conta en Xuntanza',
     )
-    expect((await trailOf(person)).at(-1)).toEqual([
+    expect((await readTrail(person)).at(-1)).toEqual([
       admin.login,
       {
         segundoFactor: [true, false],
@@ -184,7 +184,7 @@ describe('a lost second factor', () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     await setUpFactor(admin, portal.clock)
     expect((await takeAway(admin, admin.login)).error).toBe('error.own-user')
-    expect((await factorOf(admin)).active).toBe(true)
+    expect((await getFactor(admin)).active).toBe(true)
     const { person } = await withFactor()
     for (const role of ['PARTNER_MANAGEMENT', 'SP_FINANCES'] as const)
       expect((await takeAway(await portal.signIn(role), person.login)).status).toBe(403)

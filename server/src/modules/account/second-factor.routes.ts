@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { secondFactorCalls } from '#contract/second-factor.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
-import { signedOf } from '../../platform/http/register-calls.ts'
+import { getSignedInUser } from '../../platform/http/register-calls.ts'
 import type { SignedUsuario } from '../auth/sessions.service.ts'
 import * as factor from './second-factor.service.ts'
 
 export function secondFactorRoutes(context: AppContext): Handlers<typeof secondFactorCalls> {
-  const signed = (request: FastifyRequest) => signedOf(request) as SignedUsuario
+  const signed = (request: FastifyRequest) => getSignedInUser(request) as SignedUsuario
   return {
     'GET /account/second_factor': ({ request }) => factor.getFactor(context, { id: signed(request).id }),
 
@@ -29,6 +29,6 @@ export function secondFactorRoutes(context: AppContext): Handlers<typeof secondF
       factor.getFactor(context, { login: params.login }),
 
     'DELETE /user-management/users/:login/second_factor': ({ params, request }) =>
-      factor.takeFactorAway(context, signedOf(request), params.login),
+      factor.takeFactorAway(context, getSignedInUser(request), params.login),
   }
 }

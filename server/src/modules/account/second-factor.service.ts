@@ -3,14 +3,14 @@ import { withImpliedRoles } from '#contract/roles.ts'
 import type { SecondFactor } from '#contract/second-factor.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import type { Who } from '../../platform/db/audit.ts'
+import type { Actor } from '../../platform/db/audit.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { anywhere, guess } from '../auth/attempts.service.ts'
 import type { SignedUsuario } from '../auth/sessions.service.ts'
 import { needsSecondFactor } from '../auth/sessions.service.ts'
 import { asWho, getUsuario } from '../usuarios/usuarios.service.ts'
 import { changeFactor } from './factor-change.service.ts'
-import { makeRecoveryCodes, ownerOf, spendFor, withCode } from './factor-codes.service.ts'
+import { makeRecoveryCodes, spendFor, toOwner, withCode } from './factor-codes.service.ts'
 import type { Person } from './own-password.service.ts'
 import { checkOwnPassword } from './own-password.service.ts'
 import {
@@ -21,13 +21,13 @@ import {
   putPending,
   replaceRecoveryCodes,
 } from './second-factor.rows.ts'
-import { addressOf, freshSecret, readCode, stepOf } from './totp.rules.ts'
+import { findStep, freshSecret, readCode, toOtpAddress } from './totp.rules.ts'
 
 /** How long what was begun waits for its first code, in milliseconds. */
 const setUpTime = hour
 
 /** The confirmation of a change of the user's own second factor. */
-interface Shown {
+interface FactorProof {
   password: string
   code: string
 }
@@ -35,7 +35,7 @@ interface Shown {
 const incorrectCode = () =>
   new AppError('error.incorrect-code', { fields: { code: ['error.incorrect-code'] } })
 
-async function stateOf({ database, settings }: AppContext, usuario: Person): Promise<SecondFactor> {
+async function getSecondFactor({ database, settings }: AppContext, usuario: Person): Promise<SecondFactor> {
   const factor = await findFactor(database.read, usuario.id)
   const since = factor?.since ?? null
   return {
@@ -50,7 +50,7 @@ async function stateOf({ database, settings }: AppContext, usuario: Person): Pro
 export const getFactor = async (
   context: AppContext,
   by: { id: number } | { login: string },
-): Promise<SecondFactor> => stateOf(context, await getUsuario(context.database.read, by))
+): Promise<SecondFactor> => getSecondFactor(context, await getUsuario(context.database.read, by))
 
 /**
  * Begins to set up a second factor. A user who has one must enter a code of it; it stays active until the new one is
@@ -66,15 +66,15 @@ export async function beginFactor(
   const usuario = await checkOwnPassword(context, signed, { password, field: 'password', address })
   const secret = freshSecret()
   const keep = (tx: Tx) =>
-    putPending(tx, usuario.id, context.tokens.encrypt(secret, ownerOf(usuario.id)), context.clock())
-  const { active } = await stateOf(context, usuario)
+    putPending(tx, usuario.id, context.tokens.encrypt(secret, toOwner(usuario.id)), context.clock())
+  const { active } = await getSecondFactor(context, usuario)
   if (!active) await context.bookkeep(keep)
   else if (code === undefined) throw fieldError('code', 'error.required')
   else
     await withCode(context, usuario, code, incorrectCode(), (proof) =>
       spendFor(context, usuario, proof, signed.sessionId, keep),
     )
-  return { secret, uri: addressOf(secret, (await context.identity()).nome, usuario.login) }
+  return { secret, uri: toOtpAddress(secret, (await context.identity()).nome, usuario.login) }
 }
 
 /**
@@ -91,11 +91,11 @@ export async function confirmFactor(
   const factor = await findFactor(database.read, signed.id)
   const pending = factor?.pending ?? null
   if (pending === null || Date.parse(factor?.pendingAt ?? '') + setUpTime <= clock().getTime()) throw notBegun
-  const secret = tokens.decrypt(pending, ownerOf(signed.id))
+  const secret = tokens.decrypt(pending, toOwner(signed.id))
   if (secret === null) throw notBegun
   const step = await guess(context, 'second-factor', anywhere, signed.login, async () => {
     const typed = readCode(code)
-    const found = typed && 'app' in typed ? stepOf(secret, typed.app, clock()) : null
+    const found = typed && 'app' in typed ? findStep(secret, typed.app, clock()) : null
     if (found === null) throw incorrectCode()
     return found
   })
@@ -122,7 +122,7 @@ export async function confirmFactor(
 export async function renewRecoveryCodes(
   context: AppContext,
   signed: SignedUsuario,
-  { password, code }: Shown,
+  { password, code }: FactorProof,
   address: string,
 ): Promise<string[]> {
   const usuario = await checkOwnPassword(context, signed, { password, field: 'password', address })
@@ -149,7 +149,7 @@ export async function renewRecoveryCodes(
 export async function turnFactorOff(
   context: AppContext,
   signed: SignedUsuario,
-  { password, code }: Shown,
+  { password, code }: FactorProof,
   address: string,
 ): Promise<void> {
   if (needsSecondFactor(context.settings, signed.authorities))
@@ -175,7 +175,7 @@ export async function turnFactorOff(
  */
 export async function takeFactorAway(
   context: AppContext,
-  who: Who & { id: number },
+  who: Actor & { id: number },
   login: string,
 ): Promise<void> {
   const usuario = await getUsuario(context.database.read, { login })

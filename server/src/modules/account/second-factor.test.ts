@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal, password } from '../../testing/portal.ts'
-import { codeOf, setUpFactor } from '../../testing/second-factor.ts'
+import { setUpFactor, toCode } from '../../testing/second-factor.ts'
 import { forgetExpired } from '../auth/sessions.service.ts'
 import { forgetPendingFactors } from './second-factor.service.ts'
 import { readCode } from './totp.rules.ts'
@@ -26,7 +26,7 @@ const begin = (person: Caller, body: object = { password }) =>
   person.call('POST /account/second_factor', { body, from: address })
 const confirm = (person: Caller, code: string) =>
   person.call('POST /account/second_factor/confirm', { body: { code } })
-const factorOf = async (person: Caller) => (await person.call('GET /account/second_factor')).body
+const getFactor = async (person: Caller) => (await person.call('GET /account/second_factor')).body
 const withFactor = async () => {
   const person = await portal.signIn()
   return { person, ...(await setUpFactor(person, portal.clock)) }
@@ -41,8 +41,8 @@ const mailsTo = ({ login }: Caller, least = 1) =>
 describe('setting up a second factor', () => {
   it('asks for the password, then for a first code, and answers ten recovery codes once', async () => {
     const person = await portal.signIn()
-    const other = await portal.sessionOf(person.id, person.login)
-    expect(await factorOf(person)).toEqual({
+    const other = await portal.createSession(person.id, person.login)
+    expect(await getFactor(person)).toEqual({
       active: false,
       since: null,
       recoveryCodes: 0,
@@ -71,7 +71,7 @@ describe('setting up a second factor', () => {
       period: '30',
     })
     expect((await signIn(person.login)).status, 'not before it is confirmed').toBe(200)
-    expect((await factorOf(person)).active).toBe(false)
+    expect((await getFactor(person)).active).toBe(false)
 
     const mistyped = await confirm(person, '000000')
     expect([...refused(mistyped), mistyped.body.fields]).toEqual([
@@ -79,11 +79,11 @@ describe('setting up a second factor', () => {
       'error.incorrect-code',
       { code: ['error.incorrect-code'] },
     ])
-    const confirmed = await confirm(person, codeOf(body.secret, portal.clock).replace(/^.../, '$& '))
+    const confirmed = await confirm(person, toCode(body.secret, portal.clock).replace(/^.../, '$& '))
     expect(confirmed.status).toBe(200)
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10)
     for (const code of confirmed.body.recoveryCodes) expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
-    expect(await factorOf(person)).toEqual({
+    expect(await getFactor(person)).toEqual({
       active: true,
       since: portal.clock().toISOString(),
       recoveryCodes: 10,
@@ -99,12 +99,12 @@ describe('setting up a second factor', () => {
     expect(refused(await confirm(person, '123456'))).toEqual([400, 'error.second-factor-not-begun'])
     const { secret } = (await begin(person)).body
     portal.clock.advance(60 * 60_000)
-    expect(refused(await confirm(person, codeOf(secret, portal.clock)))).toEqual([
+    expect(refused(await confirm(person, toCode(secret, portal.clock)))).toEqual([
       400,
       'error.second-factor-not-begun',
     ])
     const again = (await begin(person)).body.secret
-    const code = codeOf(again, portal.clock)
+    const code = toCode(again, portal.clock)
     const both = await Promise.all([confirm(person, code), confirm(person, code)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   })
@@ -113,20 +113,20 @@ describe('setting up a second factor', () => {
     const person = await portal.signIn()
     const { secret } = (await begin(person)).body
     for (let i = 0; i < 5; i += 1) expect((await confirm(person, '000000')).status).toBe(400)
-    expect(refused(await confirm(person, codeOf(secret, portal.clock)))).toEqual([
+    expect(refused(await confirm(person, toCode(secret, portal.clock)))).toEqual([
       429,
       'error.too-many-requests',
     ])
     portal.clock.advance(15 * 60_000)
-    expect((await confirm(person, codeOf(secret, portal.clock))).status).toBe(200)
+    expect((await confirm(person, toCode(secret, portal.clock))).status).toBe(200)
   })
 
   it('can be begun anew: only the last one begun can be confirmed', async () => {
     const person = await portal.signIn()
     const first = (await begin(person)).body.secret
     const second = (await begin(person)).body.secret
-    expect(refused(await confirm(person, codeOf(first, portal.clock)))).toEqual([400, 'error.incorrect-code'])
-    expect((await confirm(person, codeOf(second, portal.clock))).status).toBe(200)
+    expect(refused(await confirm(person, toCode(first, portal.clock)))).toEqual([400, 'error.incorrect-code'])
+    expect((await confirm(person, toCode(second, portal.clock))).status).toBe(200)
   })
 
   it('keeps neither secret nor recovery codes where a stolen database would give them away', async () => {
@@ -152,7 +152,7 @@ describe('setting up a second factor', () => {
     const person = await portal.signIn()
     const { person: active, secret } = await withFactor()
     await begin(person)
-    await begin(active, { password, code: codeOf(secret, portal.clock, 1) })
+    await begin(active, { password, code: toCode(secret, portal.clock, 1) })
     portal.clock.advance(60 * 60_000)
     await forgetPendingFactors(portal.context)
     const left = await portal.context.database.read
@@ -161,7 +161,7 @@ describe('setting up a second factor', () => {
       .where('usuario_id', 'in', [person.id, active.id])
       .execute()
     expect(left).toEqual([{ usuario_id: active.id, pending: null }])
-    expect((await factorOf(active)).active).toBe(true)
+    expect((await getFactor(active)).active).toBe(true)
   })
 })
 
@@ -190,13 +190,13 @@ describe('signing in with a second factor', () => {
 
   it('takes no code twice, not even the one it was set up with, nor one of before', async () => {
     const { person, secret, next } = await withFactor()
-    expect((await signIn(person.login, codeOf(secret, portal.clock))).error).toBe(
+    expect((await signIn(person.login, toCode(secret, portal.clock))).error).toBe(
       'error.second-factor-not-valid',
     )
     const code = next()
     expect((await signIn(person.login, code)).status).toBe(200)
     expect((await signIn(person.login, code)).error).toBe('error.second-factor-not-valid')
-    expect((await signIn(person.login, codeOf(secret, portal.clock, -1))).error).toBe(
+    expect((await signIn(person.login, toCode(secret, portal.clock, -1))).error).toBe(
       'error.second-factor-not-valid',
     )
   })
@@ -211,7 +211,7 @@ describe('signing in with a second factor', () => {
   it('allows for clocks that are half a minute off, and no more', async () => {
     const { person, secret } = await withFactor()
     portal.clock.advance(120_000)
-    const at = (steps: number) => signIn(person.login, codeOf(secret, portal.clock, steps))
+    const at = (steps: number) => signIn(person.login, toCode(secret, portal.clock, steps))
     expect((await at(-2)).status).toBe(401)
     expect((await at(2)).status).toBe(401)
     expect((await at(-1)).status).toBe(200)
@@ -225,7 +225,7 @@ describe('signing in with a second factor', () => {
     expect(status).toBe(200)
     expect((await person.call('GET /account')).status, 'what was open before').toBe(401)
     const here = portal.withToken(body.token)
-    expect(await factorOf(here)).toMatchObject({ active: true, recoveryCodes: 9 })
+    expect(await getFactor(here)).toMatchObject({ active: true, recoveryCodes: 9 })
     expect(await mailsTo(person, 2)).toContain('Usouse un código de recuperación en Xuntanza')
     expect((await signIn(person.login, first)).error).toBe('error.second-factor-not-valid')
     const answers = await Promise.all([1, 2].map(() => signIn(person.login, second)))
@@ -242,7 +242,7 @@ describe('signing in with a second factor', () => {
       expect((await signIn(person.login, '000000', password, `198.51.100.${i}`)).status).toBe(401)
     expect(await mailsTo(person, 2)).toContain('Alguén probou códigos para entrar na túa conta de Xuntanza')
     portal.clock.advance(30_000)
-    for (const right of [codeOf(secret, portal.clock), recoveryCodes[0]]) {
+    for (const right of [toCode(secret, portal.clock), recoveryCodes[0]]) {
       const answer = await signIn(person.login, right)
       expect([...refused(answer), answer.body.params.seconds]).toEqual([429, 'error.too-many-requests', 870])
     }
@@ -250,7 +250,7 @@ describe('signing in with a second factor', () => {
       401,
     )
     portal.clock.advance(15 * 60_000)
-    expect((await signIn(person.login, codeOf(secret, portal.clock))).status).toBe(200)
+    expect((await signIn(person.login, toCode(secret, portal.clock))).status).toBe(200)
   })
 
   it('refuses the twenty-first wrong code within a day', async () => {
@@ -261,9 +261,9 @@ describe('signing in with a second factor', () => {
     }
     portal.clock.advance(2 * 60 * 60_000)
     await forgetExpired(portal.context)
-    expect((await signIn(person.login, codeOf(secret, portal.clock))).status).toBe(429)
+    expect((await signIn(person.login, toCode(secret, portal.clock))).status).toBe(429)
     portal.clock.advance(24 * 60 * 60_000)
-    expect((await signIn(person.login, codeOf(secret, portal.clock))).status).toBe(200)
+    expect((await signIn(person.login, toCode(secret, portal.clock))).status).toBe(200)
   })
 
   it('counts wrong codes sent at the same moment', async () => {
@@ -286,7 +286,7 @@ describe('signing in with a second factor', () => {
   it('opens no session with only the password while the second factor is being turned on', async () => {
     const person = await portal.signIn()
     const { secret } = (await begin(person)).body
-    const code = codeOf(secret, portal.clock)
+    const code = toCode(secret, portal.clock)
     const tries = Array.from({ length: 6 }, () => signIn(person.login))
     const [confirmed, ...answers] = await Promise.all([confirm(person, code), ...tries])
     expect(confirmed.status).toBe(200)

@@ -11,11 +11,11 @@ const window = 1
 export const freshSecret = (): string => new Secret({ size: 20 }).base32
 
 /** The secret as an address that apps open: who it is for, and by whom it is asked for. */
-export const addressOf = (secret: string, issuer: string, label: string): string =>
+export const toOtpAddress = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...form, secret, issuer, label }).toString()
 
 /** The time step `code` is of, at `now` or a step beside it; null for any other code. */
-export function stepOf(secret: string, code: string, now: Date): number | null {
+export function findStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const totp = new TOTP({ ...form, secret })
   const delta = totp.validate({ token: code, timestamp, window })

@@ -44,12 +44,16 @@ export type Owner = 'asamblea' | 'junta_directiva' | 'evento'
 
 /** A link with the number it has until the links of its record change. */
 export type StoredEnlace = Enlace & { id: number }
-type Of<T> = T & { ownerId: number }
+type WithOwner<T> = T & { ownerId: number }
 
 const file = ['file.uuid', 'file.file_name as fileName', 'file.type'] as const
 
 /** The links of some records, those of one together in their order. */
-export const listEnlaces = (db: Reader, owner: Owner, ids: readonly number[]): Promise<Of<StoredEnlace>[]> =>
+export const listEnlaces = (
+  db: Reader,
+  owner: Owner,
+  ids: readonly number[],
+): Promise<WithOwner<StoredEnlace>[]> =>
   collectBatches(ids, (some) =>
     db
       .selectFrom(`${owner}_enlace`)
@@ -65,7 +69,7 @@ export async function listDocumentos(
   db: Reader,
   owner: Owner,
   ids: readonly number[],
-): Promise<Of<DocumentoAnexo>[]> {
+): Promise<WithOwner<DocumentoAnexo>[]> {
   const rows = await collectBatches(ids, (some) =>
     db
       .selectFrom(`${owner}_documento as documento`)
@@ -80,7 +84,7 @@ export async function listDocumentos(
 }
 
 /** The photos of some records, those of one together in their order. */
-export const listFotos = (db: Reader, owner: Owner, ids: readonly number[]): Promise<Of<FileRef>[]> =>
+export const listFotos = (db: Reader, owner: Owner, ids: readonly number[]): Promise<WithOwner<FileRef>[]> =>
   collectBatches(ids, (some) =>
     db
       .selectFrom(`${owner}_foto as foto`)

@@ -4,14 +4,14 @@ import { fileText } from '../files/files.service.ts'
 import type { StoredEnlace } from './attachments.rows.ts'
 
 /** Links, photos and documents of a record, in their order. */
-export interface Attached {
+export interface RecordAttachments {
   enlaces: StoredEnlace[]
   fotos: FileRef[]
   documentos: DocumentoAnexo[]
 }
 
 /** What the audit trail keeps of attachments, in words. */
-export const auditedAttached = ({ enlaces, fotos, documentos }: Attached) => ({
+export const auditedAttached = ({ enlaces, fotos, documentos }: RecordAttachments) => ({
   enlaces: enlaces.map(({ nombre, url }) => `${nombre}: ${url}`),
   fotos: fotos.map(fileText),
   documentos: documentos.map(({ titulo, fichero }) => `${titulo}: ${fileText(fichero)}`),

@@ -20,17 +20,17 @@ import {
   replaceFotos,
   updateDocumento,
 } from './attachments.rows.ts'
-import type { Attached } from './attachments.rules.ts'
+import type { RecordAttachments } from './attachments.rules.ts'
 
 /** As a request asks for them: a list takes the place of what there was, without one that stays. */
-interface AttachedRequest {
+interface AttachmentsRequest {
   enlaces?: Enlace[] | null | undefined
   fotos?: FileIn[] | null | undefined
   documentos?: { id?: number | null | undefined; titulo: string; fichero: FileIn }[] | null | undefined
 }
 
 /** The same with every file stored. */
-export interface AttachedInput {
+export interface AttachmentsInput {
   enlaces?: Enlace[]
   /** Uuids. */
   fotos?: string[]
@@ -39,17 +39,17 @@ export interface AttachedInput {
 }
 
 /** Who holds a record's files; the record's own and those below it go with it. */
-export const holderOf = (owner: Owner, id: number): string => `${owner}:${id}`
+export const toHolder = (owner: Owner, id: number): string => `${owner}:${id}`
 
 /** Adds to each record what is attached to it. */
 export async function withAttached<T extends { id: number }>(
   db: Reader,
   owner: Owner,
   records: readonly T[],
-): Promise<(T & Attached)[]> {
+): Promise<(T & RecordAttachments)[]> {
   const ids = records.map(({ id }) => id)
   const found = new Map(
-    records.map((record): [number, T & Attached] => [
+    records.map((record): [number, T & RecordAttachments] => [
       record.id,
       { ...record, enlaces: [], fotos: [], documentos: [] },
     ]),
@@ -69,11 +69,11 @@ export async function withAttached<T extends { id: number }>(
 export async function storeAttached(
   context: AppContext,
   usuarioId: number,
-  { enlaces, fotos, documentos }: AttachedRequest,
-): Promise<AttachedInput> {
+  { enlaces, fotos, documentos }: AttachmentsRequest,
+): Promise<AttachmentsInput> {
   const store = async (file: FileIn, field: string) =>
     (await storeInline(context, usuarioId, file, field)).uuid
-  const input: AttachedInput = enlaces ? { enlaces } : {}
+  const input: AttachmentsInput = enlaces ? { enlaces } : {}
   if (fotos) {
     input.fotos = []
     for (const [position, foto] of fotos.entries()) input.fotos.push(await store(foto, `fotos.${position}`))
@@ -98,33 +98,33 @@ export async function saveAttached(
   write: Write,
   usuarioId: number,
   { owner, id }: { owner: Owner; id: number },
-  before: Attached,
-  { enlaces, fotos, documentos }: AttachedInput,
+  before: RecordAttachments,
+  { enlaces, fotos, documentos }: AttachmentsInput,
 ): Promise<void> {
   const { tx } = write
   const claim = (uuids: string[], place: string, how: Omit<Claim, 'holder'>) =>
-    claimFiles(context, write, usuarioId, uuids, { holder: `${holderOf(owner, id)}/${place}`, ...how })
+    claimFiles(context, write, usuarioId, uuids, { holder: `${toHolder(owner, id)}/${place}`, ...how })
   const dropped: string[] = []
 
   if (enlaces && !sameEnlaces(before.enlaces, enlaces)) await replaceEnlaces(tx, owner, id, enlaces)
-  if (fotos && !same(uuidsOf(before.fotos), fotos)) {
-    await claim(fotos, 'fotos', { as: 'photo', fieldOf: (position) => `fotos.${position}` })
+  if (fotos && !same(getUuids(before.fotos), fotos)) {
+    await claim(fotos, 'fotos', { as: 'photo', getField: (position) => `fotos.${position}` })
     await replaceFotos(tx, owner, id, fotos)
-    dropped.push(...without(uuidsOf(before.fotos), fotos))
+    dropped.push(...without(getUuids(before.fotos), fotos))
   }
   if (documentos) {
     const files = documentos.map(({ fichero }) => fichero)
     await claim(files, 'documentos', {
       as: 'document',
-      fieldOf: (position) => `documentos.${position}.fichero`,
+      getField: (position) => `documentos.${position}.fichero`,
     })
     await saveDocumentos(write, { owner, id }, before.documentos, documentos)
-    dropped.push(...without(uuidsOf(before.documentos.map(({ fichero }) => fichero)), files))
+    dropped.push(...without(getUuids(before.documentos.map(({ fichero }) => fichero)), files))
   }
   await releaseFiles(context, write, dropped)
 }
 
-const uuidsOf = (files: FileRef[]): string[] => files.map(({ uuid }) => uuid)
+const getUuids = (files: FileRef[]): string[] => files.map(({ uuid }) => uuid)
 const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 const sameEnlaces = (one: Enlace[], other: Enlace[]): boolean =>
@@ -142,7 +142,7 @@ async function saveDocumentos(
   { tx }: Write,
   { owner, id: ownerId }: { owner: Owner; id: number },
   stored: DocumentoAnexo[],
-  requested: NonNullable<AttachedInput['documentos']>,
+  requested: NonNullable<AttachmentsInput['documentos']>,
 ): Promise<void> {
   const left = new Map(stored.map((each, position) => [each.id, { ...each, position }]))
   const changed = requested.map(({ id, titulo, fichero }, position) => {
@@ -162,7 +162,7 @@ async function saveDocumentos(
 
 /** Deletes the files of a record whose rows have gone. */
 export const releaseAttached = (context: AppContext, write: Write, owner: Owner, id: number): Promise<void> =>
-  releaseHolder(context, write, holderOf(owner, id))
+  releaseHolder(context, write, toHolder(owner, id))
 
 /** The file of a record's document. @throws AppError 404 when the record has no such document */
 export async function getDocumentoFile(

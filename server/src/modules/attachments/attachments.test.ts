@@ -209,14 +209,14 @@ describe.each(kinds)('what is attached to $path', ({ path, entidade, name, field
 
   it('asks for a title and file of each document, and a name and address of each link', async () => {
     const fichero = await uploadPdf(admin)
-    const fieldsOf = async (body: object) => (await create(body)).body.fields
-    expect(await fieldsOf({ documentos: [{ titulo: '  ', fichero }] })).toEqual({
+    const getFields = async (body: object) => (await create(body)).body.fields
+    expect(await getFields({ documentos: [{ titulo: '  ', fichero }] })).toEqual({
       'documentos.0.titulo': ['error.required'],
     })
-    expect(await fieldsOf({ documentos: [{ titulo: 'A' }] })).toEqual({
+    expect(await getFields({ documentos: [{ titulo: 'A' }] })).toEqual({
       'documentos.0.fichero': ['error.required'],
     })
-    expect(await fieldsOf({ enlaces: [{ nombre: '', url: 'https://a.example' }] })).toEqual({
+    expect(await getFields({ enlaces: [{ nombre: '', url: 'https://a.example' }] })).toEqual({
       'enlaces.0.nombre': ['error.required'],
     })
     for (const url of [
@@ -227,12 +227,12 @@ describe.each(kinds)('what is attached to $path', ({ path, entidade, name, field
       'https://',
       'data:text/html,x',
     ])
-      expect(await fieldsOf({ enlaces: [{ nombre: 'A', url }] }), url).toEqual({
+      expect(await getFields({ enlaces: [{ nombre: 'A', url }] }), url).toEqual({
         'enlaces.0.url': ['error.regex.urlPattern'],
       })
     const long = `https://a.example/${'a'.repeat(1982)}`
     expect((await create({ enlaces: [{ nombre: 'A', url: long }] })).status).toBe(201)
-    expect(await fieldsOf({ enlaces: [{ nombre: 'A', url: `${long}b` }] })).toEqual({
+    expect(await getFields({ enlaces: [{ nombre: 'A', url: `${long}b` }] })).toEqual({
       'enlaces.0.url': ['error.too-long'],
     })
   })

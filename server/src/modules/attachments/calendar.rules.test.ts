@@ -12,7 +12,7 @@ const entry: CalendarEntry = {
 const file = (more: Partial<CalendarEntry> = {}, timeZone = 'Europe/Madrid') =>
   calendarFile({ ...entry, ...more }, { timeZone, now: new Date('2026-05-31T10:00:00.123Z') })
 /** Its lines, put together again. */
-const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
+const getLines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('a calendar file', () => {
   it('has what a calendar needs', () => {
@@ -50,7 +50,7 @@ describe('a calendar file', () => {
   })
 
   it('keeps signs that mean something in a calendar as the text they are', () => {
-    const lines = linesOf(file({ title: 'Viño, pan; e \\ queixo\r\nBEGIN:VALARM', place: 'A\nB\u0007' }))
+    const lines = getLines(file({ title: 'Viño, pan; e \\ queixo\r\nBEGIN:VALARM', place: 'A\nB\u0007' }))
     expect(lines).toContain('SUMMARY:Viño\\, pan\\; e \\\\ queixo\\nBEGIN:VALARM')
     expect(lines).toContain('LOCATION:A\\nB ')
     expect(lines.filter((line) => line.startsWith('BEGIN:'))).toEqual(['BEGIN:VCALENDAR', 'BEGIN:VEVENT'])
@@ -63,7 +63,7 @@ describe('a calendar file', () => {
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
         expect(line).not.toContain('\ufffd')
       }
-      expect(linesOf(text)).toContain(`SUMMARY:${title}`)
+      expect(getLines(text)).toContain(`SUMMARY:${title}`)
     }
   })
 })

@@ -1,5 +1,5 @@
 import type { LocalDateTime } from '#contract/fields.ts'
-import { instantOf, isoDateTime } from '../../platform/config/time.ts'
+import { isoDateTime, toInstant } from '../../platform/config/time.ts'
 
 /** What a calendar entry contains of an event or a meeting. */
 export interface CalendarEntry {
@@ -56,7 +56,7 @@ function start(starts: LocalDateTime, timeZone: string): string {
   const [, , , hour, minute] = starts
   const local = isoDateTime(starts)
   if (hour === 0 && minute === 0) return `DTSTART;VALUE=DATE:${local.slice(0, 10).replaceAll('-', '')}`
-  return `DTSTART:${utc(instantOf(local, timeZone))}`
+  return `DTSTART:${utc(toInstant(local, timeZone))}`
 }
 
 /**

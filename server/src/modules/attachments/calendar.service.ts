@@ -8,7 +8,7 @@ import { calendarFile } from './calendar.rules.ts'
 import type { FileHandlerInput } from './sending.service.ts'
 
 /** A record with a day, as its calendar entry needs it. */
-interface Dated {
+interface CalendarRecord {
   /** Path of its page, `/eventos/12`. */
   path: string
   title: string
@@ -25,7 +25,7 @@ interface Dated {
 export function sendCalendar(
   { settings, clock }: Pick<AppContext, 'settings' | 'clock'>,
   { query, reply }: Pick<FileHandlerInput, 'query' | 'reply'>,
-  { path, title, lugar, fecha, version }: Dated,
+  { path, title, lugar, fecha, version }: CalendarRecord,
 ): FastifyReply {
   if (!fecha) throw new AppError('file.error.not-found')
   const { PUBLIC_URL, TIME_ZONE } = settings

@@ -10,7 +10,7 @@ import { listEntradas } from './auditoria.rows.ts'
 const lastDay = '9999-12-31'
 
 /** The login of an author as it was typed; that of the portal itself is no DNI. */
-const loginOf = (typed: string): string => (isDni(normalizeDni(typed)) ? normalizeDni(typed) : typed)
+const toLogin = (typed: string): string => (isDni(normalizeDni(typed)) ? normalizeDni(typed) : typed)
 
 export function auditoriaRoutes({ database, settings }: AppContext): Handlers<typeof auditoriaCalls> {
   return {
@@ -18,7 +18,7 @@ export function auditoriaRoutes({ database, settings }: AppContext): Handlers<ty
       const { desde, ata, autor } = query.filters
       for (const day of [desde, ata])
         if (day !== undefined && !isLocalDate(day)) throw fieldError('filters', 'error.invalid-value')
-      const filters = { ...query.filters, ...(autor !== undefined && { autor: loginOf(autor) }) }
+      const filters = { ...query.filters, ...(autor !== undefined && { autor: toLogin(autor) }) }
       return listEntradas(
         database.read,
         { ...query, filters },

@@ -24,7 +24,7 @@ export const isBusy = async (db: Reader, { kind, subject }: Attempt, now: Date):
 export async function hasRoom(db: Reader, attempt: Attempt, now: Date, slow: boolean): Promise<boolean> {
   for (const { most, window: usual, per } of limitsOf[attempt.kind]) {
     const window = slow && per === 'person at address' ? busy.window : usual
-    const made = await madeOf(db, attempt, per, window, now)
+    const made = await findSimilarAttempts(db, attempt, per, window, now)
     const first = made.filter(({ counts }) => counts).at(-most)
     if (first) throw tooManyRequests((Date.parse(first.at) + window - now.getTime()) / 1000)
     if (made.length >= most) return false
@@ -32,14 +32,14 @@ export async function hasRoom(db: Reader, attempt: Attempt, now: Date, slow: boo
   return true
 }
 
-const madeOf = (db: Reader, attempt: Attempt, per: Limit['per'], window: number, now: Date) =>
-  attemptsSince(db, attempt.kind, scopeOf(attempt, per), {
+const findSimilarAttempts = (db: Reader, attempt: Attempt, per: Limit['per'], window: number, now: Date) =>
+  attemptsSince(db, attempt.kind, getScope(attempt, per), {
     since: new Date(now.getTime() - window),
     pendingSince: new Date(now.getTime() - pendingTime),
   })
 
 /** What an attempt is counted together with. */
-function scopeOf({ address, site, subject }: Attempt, per: Limit['per']): AttemptScope {
+function getScope({ address, site, subject }: Attempt, per: Limit['per']): AttemptScope {
   switch (per) {
     case 'person at address':
       return { address, subject }
@@ -55,6 +55,6 @@ function scopeOf({ address, site, subject }: Attempt, per: Limit['per']): Attemp
 /** Whether the wrong ones of a person are as many as the first limit allows, and no more. */
 export async function isJustFull(tx: Tx, attempt: Attempt, now: Date): Promise<boolean> {
   const [{ most, window, per } = { most: 0, window: 0, per: 'address' as const }] = limitsOf[attempt.kind]
-  const made = await madeOf(tx, attempt, per, window, now)
+  const made = await findSimilarAttempts(tx, attempt, per, window, now)
   return made.filter(({ counts }) => counts).length === most
 }

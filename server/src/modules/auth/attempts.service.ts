@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { todayOf } from '../../platform/config/time.ts'
+import { getToday } from '../../platform/config/time.ts'
 import { lockRow } from '../../platform/db/counters.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { FairQueue } from '../../platform/http/fair-queue.ts'
 import { createFairQueue, tooManyRequests } from '../../platform/http/fair-queue.ts'
-import { networkOf, siteOf } from '../../platform/http/networks.ts'
+import { toNetwork, toSite } from '../../platform/http/networks.ts'
 import { type AlwaysCounted, alwaysCounted, busy } from './attempt-limits.rules.ts'
 import { hasRoom, isBusy, isJustFull } from './attempt-limits.service.ts'
 import type { AttemptKind } from './attempts.rows.ts'
@@ -53,8 +53,8 @@ async function attempting<T>(
   person: string,
   work: (id: number) => Promise<T>,
 ): Promise<T> {
-  const subject = tokens.pseudonymOf(person)
-  const attempt = { kind, address: networkOf(from), site: siteOf(from), subject }
+  const subject = tokens.toPseudonym(person)
+  const attempt = { kind, address: toNetwork(from), site: toSite(from), subject }
   const note = async (tx: Tx) => {
     await lockRow(tx, 'sign-in-attempts')
     const now = clock()
@@ -129,14 +129,14 @@ export const guess = <T>(
     } finally {
       await context.database.transactionWithoutAudit(async (tx) => {
         if (!isWrong) return void (await deleteAttempt(tx, id))
-        if (kind === 'sign-in' || kind === 'second-factor') await countRefusal(tx, todayOf(context))
+        if (kind === 'sign-in' || kind === 'second-factor') await countRefusal(tx, getToday(context))
         if (!filled) return void (await countAttempt(tx, id))
         // one after the other, so that of several at once one alone fills the limit
         await lockRow(tx, 'sign-in-attempts')
         await countAttempt(tx, id)
         const now = context.clock()
-        const subject = context.tokens.pseudonymOf(person)
-        const attempt = { kind, address: networkOf(address), site: siteOf(address), subject }
+        const subject = context.tokens.toPseudonym(person)
+        const attempt = { kind, address: toNetwork(address), site: toSite(address), subject }
         if (await isJustFull(tx, attempt, now)) await filled(tx, now)
       })
     }

@@ -13,7 +13,7 @@ afterAll(() => portal.close())
 const change = async (newPassword: string) => {
   const body = { currentPassword: password, newPassword }
   const answer = await person.call('POST /account/change_password', { body })
-  if (answer.status === 200) person = await portal.sessionOf(person.id, person.login)
+  if (answer.status === 200) person = await portal.createSession(person.id, person.login)
   return answer.body.fields?.newPassword
 }
 const refused = ['error.password-common']
@@ -59,7 +59,7 @@ describe('where eight characters or more are asked for, a new password is refuse
 })
 
 it('words among others are a password all the same', async () => {
-  person = await portal.sessionOf(person.id, person.login)
+  person = await portal.createSession(person.id, person.login)
   expect(await change('o socio da casa grande')).toBeUndefined()
 })
 

@@ -32,7 +32,7 @@ const systems: [RegExp, string][] = [
  * What a session is opened with, from the browser's own description (User-Agent). Words of these two lists only, and
  * nothing of what was sent: a description may hold anything, and tells people apart.
  */
-export function deviceOf(description = ''): Device {
+export function parseDevice(description = ''): Device {
   const beginning = description.slice(0, longest)
   return { browser: wordFor(browsers, beginning), system: wordFor(systems, beginning) }
 }

@@ -45,7 +45,7 @@ export async function consumeKey(tx: Tx, hash: string): Promise<boolean> {
 }
 
 /** @returns what the deleted keys allowed */
-export const deleteKeysOf = (tx: Tx, usuarioId: number) =>
+export const deleteUserKeys = (tx: Tx, usuarioId: number) =>
   tx.deleteFrom('account_key').where('usuario_id', '=', usuarioId).returning('purpose').execute()
 
 export const deleteExpiredKeys = (tx: Tx, now: Date) =>

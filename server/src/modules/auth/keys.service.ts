@@ -1,8 +1,8 @@
-import { hashOf, randomKey } from '../../platform/crypto/tokens.ts'
+import { randomKey, toHash } from '../../platform/crypto/tokens.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { linkLifetime } from '../../platform/mail/mail.ts'
 import * as rows from './keys.rows.ts'
-import { deleteSessionsOf, lockSessions } from './sessions.rows.ts'
+import { deleteUserSessions, lockSessions } from './sessions.rows.ts'
 
 export type KeyPurpose = rows.KeyPurpose
 
@@ -10,7 +10,7 @@ export type KeyPurpose = rows.KeyPurpose
 export async function issueKey(tx: Tx, usuarioId: number, purpose: KeyPurpose, now: Date): Promise<string> {
   const key = randomKey()
   await rows.insertKey(tx, {
-    hash: hashOf(key),
+    hash: toHash(key),
     usuarioId,
     purpose,
     expiresAt: new Date(now.getTime() + linkLifetime[purpose]),
@@ -20,23 +20,24 @@ export async function issueKey(tx: Tx, usuarioId: number, purpose: KeyPurpose, n
 
 /** Whose key it is, while it is good for one of `purposes`; undefined otherwise. */
 export const findKey = (db: Reader, key: string, purposes: KeyPurpose[], now: Date) =>
-  rows.findKey(db, hashOf(key), purposes, now)
+  rows.findKey(db, toHash(key), purposes, now)
 
 /** Consumes a key; false when another request was faster. */
-export const consumeKey = (tx: Tx, key: string): Promise<boolean> => rows.consumeKey(tx, hashOf(key))
+export const consumeKey = (tx: Tx, key: string): Promise<boolean> => rows.consumeKey(tx, toHash(key))
 
 /** Ends every session and link of a user: after a new password, and when the user is deactivated. */
 export async function revokeAccess(tx: Tx, usuarioId: number): Promise<void> {
-  await deleteSessionsOf(tx, usuarioId)
+  await deleteUserSessions(tx, usuarioId)
   await revokeLinks(tx, usuarioId)
 }
 
 /** Ends every link mailed to a user; answers what they were for. */
 export const revokeLinks = async (tx: Tx, usuarioId: number): Promise<KeyPurpose[]> =>
-  (await rows.deleteKeysOf(tx, usuarioId)).map(({ purpose }) => purpose)
+  (await rows.deleteUserKeys(tx, usuarioId)).map(({ purpose }) => purpose)
 
 /**
  * Waits for the transactions that a user's sessions have asked for, and holds further ones back: to be called before roles
  * are taken away, so that no transaction goes on with them.
  */
-export const lockSessionsOf = (tx: Tx, usuarioId: number): Promise<unknown> => lockSessions(tx, { usuarioId })
+export const lockUserSessions = (tx: Tx, usuarioId: number): Promise<unknown> =>
+  lockSessions(tx, { usuarioId })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { hashOf } from '../../platform/crypto/tokens.ts'
+import { toHash } from '../../platform/crypto/tokens.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal, password } from '../../testing/portal.ts'
 import { issueKey } from './keys.service.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the key of a link', () => {
-  const keyOf = (usuarioId: number, purpose: 'reset' | 'set' | 'activate') =>
+  const toKey = (usuarioId: number, purpose: 'reset' | 'set' | 'activate') =>
     portal.context.database.transactionWithoutAudit((tx) => issueKey(tx, usuarioId, purpose, portal.clock()))
   const finish = (key: unknown, newPassword = 'un novo contrasinal') =>
     portal.visitor.call('POST /account/reset_password/finish', { body: { key, newPassword } })
@@ -27,17 +27,17 @@ describe('the key of a link', () => {
 
   it('does only what it was made for', async () => {
     const one = await portal.signIn()
-    expect((await finish(await keyOf(one.id, 'activate'))).error).toBe(notValid)
-    expect((await check(`key=${await keyOf(one.id, 'activate')}`)).error).toBe(notValid)
-    expect((await activate(await keyOf(one.id, 'reset'))).error).toBe(notValid)
-    expect((await activate(await keyOf(one.id, 'set'))).error).toBe(notValid)
+    expect((await finish(await toKey(one.id, 'activate'))).error).toBe(notValid)
+    expect((await check(`key=${await toKey(one.id, 'activate')}`)).error).toBe(notValid)
+    expect((await activate(await toKey(one.id, 'reset'))).error).toBe(notValid)
+    expect((await activate(await toKey(one.id, 'set'))).error).toBe(notValid)
     expect(await signIn(one.login, password), 'nothing changed').toBe(200)
   })
 
   it('changes the password of its own user, even if another one is named', async () => {
     const [one, other] = [await portal.signIn(), await portal.signIn()]
     const body = {
-      key: await keyOf(one.id, 'reset'),
+      key: await toKey(one.id, 'reset'),
       newPassword: 'un novo contrasinal',
       login: other.login,
       usuarioId: other.id,
@@ -49,7 +49,7 @@ describe('the key of a link', () => {
 
   it('cannot be used again, not even to look', async () => {
     const one = await portal.signIn()
-    const key = await keyOf(one.id, 'reset')
+    const key = await toKey(one.id, 'reset')
     expect((await finish(key)).status).toBe(204)
     expect([(await finish(key)).error, (await check(`key=${key}`)).error]).toEqual([notValid, notValid])
   })
@@ -111,9 +111,9 @@ describe('the key of a link', () => {
   it('ends with the password another key chose', async () => {
     const one = await portal.signIn()
     const [first, second, set] = [
-      await keyOf(one.id, 'reset'),
-      await keyOf(one.id, 'reset'),
-      await keyOf(one.id, 'set'),
+      await toKey(one.id, 'reset'),
+      await toKey(one.id, 'reset'),
+      await toKey(one.id, 'set'),
     ]
     expect((await finish(second)).status).toBe(204)
     for (const key of [first, set])
@@ -128,10 +128,10 @@ describe('the key of a link', () => {
     const one = await portal.signIn()
     const use = async (key: string) =>
       (purpose === 'activate' ? await activate(key) : await finish(key)).status
-    const [early, late] = [await keyOf(one.id, purpose), await keyOf(one.id, purpose)]
+    const [early, late] = [await toKey(one.id, purpose), await toKey(one.id, purpose)]
     portal.clock.advance(hours * hour - 1)
     expect(await use(early)).toBeLessThan(300)
-    const last = await keyOf(one.id, purpose)
+    const last = await toKey(one.id, purpose)
     portal.clock.advance(1)
     expect(await use(late)).toBe(400)
     portal.clock.advance(hours * hour)
@@ -140,7 +140,7 @@ describe('the key of a link', () => {
 
   it('works once, however many use it at the same moment', async () => {
     const one = await portal.signIn()
-    const set = await keyOf(one.id, 'set')
+    const set = await toKey(one.id, 'set')
     const answers = await Promise.all(
       ['un', 'dous', 'tres', 'catro'].map((word) => finish(set, `${word} contrasinais`)),
     )
@@ -149,14 +149,14 @@ describe('the key of a link', () => {
       params: { login: one.login },
     })
     await admin.call('PUT /user-management/users', { body: { ...user, activated: false } })
-    const key = await keyOf(one.id, 'activate')
+    const key = await toKey(one.id, 'activate')
     const activated = await Promise.all(Array.from({ length: 4 }, () => activate(key)))
     expect(activated.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
   it('has to be there whole, and as it was written', async () => {
     const one = await portal.signIn()
-    const key = await keyOf(one.id, 'reset')
+    const key = await toKey(one.id, 'reset')
     const other = key.replace(/[a-z]/, (letter) => letter.toUpperCase())
     for (const guess of [
       '',
@@ -164,7 +164,7 @@ describe('the key of a link', () => {
       `${key}A`,
       ` ${key}`,
       other,
-      hashOf(key),
+      toHash(key),
       '%',
       '_',
       '*',

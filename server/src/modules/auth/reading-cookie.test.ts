@@ -40,7 +40,7 @@ async function readAs(cookie: string) {
   const headers: Record<string, string> = {}
   const reply = { header: (name: string, value: string) => Object.assign(headers, { [name]: value }) }
   const request = { headers: { cookie }, server: portal.app }
-  const found = await portal.app.readerOf(
+  const found = await portal.app.findPageReader(
     request as unknown as FastifyRequest,
     reply as unknown as FastifyReply,
   )
@@ -221,7 +221,7 @@ describe('the reading cookie ends with its session', () => {
     expect(await outcome(cookie)).toEqual({ login: person.login, kept: true })
     portal.clock.advance(25 * 3_600_000)
     expect(await outcome(cookie)).toEqual(ended)
-    admin = await portal.sessionOf(admin.id, admin.login)
+    admin = await portal.createSession(admin.id, admin.login)
   })
 
   it('with a password an administrator gives, a deactivation, and «close the others»', async () => {
@@ -256,7 +256,7 @@ describe('the reading cookie ends with its session', () => {
     expect((await readAs(cookie)).found?.account.authorities ?? []).not.toContain('EVENT_MANAGEMENT')
 
     const other = await reader()
-    await setUpFactor(await portal.sessionOf(other.person.id, other.person.login), portal.clock)
+    await setUpFactor(await portal.createSession(other.person.id, other.person.login), portal.clock)
     expect(await outcome(other.cookie)).toEqual(ended)
   })
 
@@ -275,7 +275,7 @@ it('a user without a compulsory second factor reads about their account only', a
   const person = await strict.signIn('EVENT_MANAGEMENT')
   const answer = await strict.visitor.call('POST /authenticate', { body: { login: person.login, password } })
   const request = { headers: { cookie: sentBack(answer) }, server: strict.app }
-  const found = await strict.app.readerOf(request as unknown as FastifyRequest, {} as FastifyReply)
+  const found = await strict.app.findPageReader(request as unknown as FastifyRequest, {} as FastifyReply)
   expect(found?.account.secondFactorNeeded).toBe(true)
   expect((await found?.fetch('/api/grupos', {}))?.status).toBe(403)
   await strict.close()

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../platform/app-context.ts'
-import { todayOf } from '../../platform/config/time.ts'
+import { getToday } from '../../platform/config/time.ts'
 import { refusalsOn } from './refusals.rows.ts'
 
 /** How many sign-ins were refused today because of a wrong password or code. */
@@ -8,4 +8,4 @@ export const refusedToday = ({
   clock,
   settings,
 }: Pick<AppContext, 'database' | 'clock' | 'settings'>): Promise<number> =>
-  refusalsOn(database.read, todayOf({ clock, settings }))
+  refusalsOn(database.read, getToday({ clock, settings }))

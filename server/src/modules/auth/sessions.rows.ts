@@ -87,7 +87,7 @@ export const lockSessions = (tx: Tx, of: { id: string } | { usuarioId: number })
 
 export const deleteSession = (tx: Tx, id: string) => tx.deleteFrom('session').where('id', '=', id).execute()
 
-export const deleteSessionsOf = (tx: Tx, usuarioId: number) =>
+export const deleteUserSessions = (tx: Tx, usuarioId: number) =>
   tx.deleteFrom('session').where('usuario_id', '=', usuarioId).execute()
 
 export const deleteOtherSessions = (tx: Tx, usuarioId: number, kept: string) =>

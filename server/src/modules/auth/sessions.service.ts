@@ -8,11 +8,11 @@ import { isEmployee, withImpliedRoles } from '#contract/roles.ts'
 import type { OpenSession } from '#contract/sessions.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { dayOf } from '../../platform/config/time.ts'
+import { toDay } from '../../platform/config/time.ts'
 import type { TokenClaims, TokenFault } from '../../platform/crypto/tokens.ts'
-import { hashOf, randomKey } from '../../platform/crypto/tokens.ts'
+import { randomKey, toHash } from '../../platform/crypto/tokens.ts'
 import type { Tx } from '../../platform/db/tables.ts'
-import type { Signed, TicketUse } from '../../platform/http/access.ts'
+import type { SignedInUser, TicketUse } from '../../platform/http/access.ts'
 import { fileAddress } from '../../platform/http/addresses.ts'
 import { deleteOldAttempts } from './attempts.rows.ts'
 import type { Device } from './devices.rules.ts'
@@ -22,7 +22,7 @@ import {
   deleteExpiredSessions,
   deleteOtherSessions,
   deleteSession,
-  deleteSessionsOf,
+  deleteUserSessions,
   findSessionUsuario,
   insertSession,
   listSessions,
@@ -35,7 +35,7 @@ import {
 export const sessionLifetime = (remember: boolean): number => (remember ? 30 * day : day)
 
 /** The owner of a token, with the data of their profile. */
-export interface SignedUsuario extends Signed {
+export interface SignedUsuario extends SignedInUser {
   email: string
   firstName: string
   lastName: string
@@ -70,7 +70,7 @@ export async function findByTicket(
 ): Promise<SignedUsuario | TokenFault> {
   const claims = await context.tokens.tickets.verify(ticket)
   if (typeof claims === 'string') return claims
-  if (claims.address === undefined ? isNameNeeded : claims.address !== hashOf(address)) return 'invalid'
+  if (claims.address === undefined ? isNameNeeded : claims.address !== toHash(address)) return 'invalid'
   const found = await findByClaims(context, claims, '')
   return typeof found !== 'string' && found.expiresAt <= context.clock() ? 'expired' : found
 }
@@ -78,12 +78,12 @@ export async function findByTicket(
 /** A ticket for the session of `signed`, for one address if `path` names it, and until when it is good. */
 export async function issueTicket(
   { tokens, clock, settings }: Pick<AppContext, 'tokens' | 'clock' | 'settings'>,
-  { id, sessionId }: Signed,
+  { id, sessionId }: SignedInUser,
   path?: string,
 ): Promise<{ ticket: string; expires: string }> {
   const expires = new Date(clock().getTime() + limits.ticket)
   // a hash: the ticket stays short, and tells nothing of the file
-  const address = path === undefined ? {} : { address: hashOf(fileAddress(path, settings.API_BASE)) }
+  const address = path === undefined ? {} : { address: toHash(fileAddress(path, settings.API_BASE)) }
   return {
     ticket: await tokens.tickets.sign({ usuarioId: id, sessionId, ...address }, expires),
     expires: expires.toISOString(),
@@ -114,7 +114,7 @@ async function findByClaims(
 export async function findHeld(
   { database, settings, clock }: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   tx: Tx,
-  { id, sessionId, token }: Signed,
+  { id, sessionId, token }: SignedInUser,
 ): Promise<SignedUsuario | TokenFault> {
   // on SQLite there is one transaction at a time
   if (database.engine === 'postgres') await lockSessions(tx, { id: sessionId })
@@ -214,15 +214,15 @@ export const sessionView = (signed: SignedUsuario): Session => ({
 })
 
 /** What people close a session by: it tells sessions apart and opens none. */
-const nameOf = (sessionId: string): string => hashOf(sessionId).slice(0, 22)
+const getPublicId = (sessionId: string): string => toHash(sessionId).slice(0, 22)
 
 /** One's own open sessions: the one that asks, then the others, the last used first. */
 export async function listOwnSessions(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
-  signed: Signed,
+  signed: SignedInUser,
 ): Promise<Page<OpenSession>> {
   const open = (await listSessions(database.read, signed.id, clock()))
-    .map(({ id, ...session }) => ({ ...session, id: nameOf(id), current: id === signed.sessionId }))
+    .map(({ id, ...session }) => ({ ...session, id: getPublicId(id), current: id === signed.sessionId }))
     .sort((one, other) => Number(other.current) - Number(one.current))
   return { content: open.slice(0, limits.listedSessions), totalElements: open.length }
 }
@@ -230,29 +230,29 @@ export async function listOwnSessions(
 /** Closes the session that asks. */
 export const signOut = (
   { bookkeep }: Pick<AppContext, 'bookkeep'>,
-  { sessionId }: Signed,
+  { sessionId }: SignedInUser,
 ): Promise<unknown> => bookkeep((tx) => deleteSession(tx, sessionId))
 
 /** Closes one of one's own sessions. @throws AppError 404 for anything else */
 export async function closeSession(
   { database, bookkeep, clock }: Pick<AppContext, 'database' | 'bookkeep' | 'clock'>,
-  signed: Signed,
+  signed: SignedInUser,
   name: string,
 ): Promise<void> {
   const open = await listSessions(database.read, signed.id, clock())
-  const found = open.find(({ id }) => nameOf(id) === name)
+  const found = open.find(({ id }) => getPublicId(id) === name)
   if (!found) throw new AppError('error.resource-not-found')
   await bookkeep((tx) => deleteSession(tx, found.id))
 }
 
 /** Ends the sessions of a user, but for the one that is `kept`. */
-export const endSessionsOf = (tx: Tx, usuarioId: number, kept: string | null): Promise<unknown> =>
-  kept === null ? deleteSessionsOf(tx, usuarioId) : deleteOtherSessions(tx, usuarioId, kept)
+export const endUserSessions = (tx: Tx, usuarioId: number, kept: string | null): Promise<unknown> =>
+  kept === null ? deleteUserSessions(tx, usuarioId) : deleteOtherSessions(tx, usuarioId, kept)
 
 /** Closes all of one's own sessions but the one that asks. */
 export const closeOtherSessions = (
   { bookkeep }: Pick<AppContext, 'bookkeep'>,
-  { id, sessionId }: Signed,
+  { id, sessionId }: SignedInUser,
 ): Promise<unknown> => bookkeep((tx) => deleteOtherSessions(tx, id, sessionId))
 
 /** Forgets sessions, keys and attempts that have run out. */
@@ -270,5 +270,5 @@ export const forgetExpired = ({
       aDayAgo: new Date(now.getTime() - day),
       inADay: new Date(now.getTime() + day),
     })
-    await deleteRefusalsBefore(tx, dayOf(now, settings.TIME_ZONE))
+    await deleteRefusalsBefore(tx, toDay(now, settings.TIME_ZONE))
   })

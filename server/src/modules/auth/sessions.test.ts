@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenSession } from '#contract/sessions.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal, password } from '../../testing/portal.ts'
-import { deviceOf } from './devices.rules.ts'
+import { parseDevice } from './devices.rules.ts'
 import { hashPassword } from './passwords.service.ts'
 
 let portal: TestPortal
@@ -23,7 +23,7 @@ const signIn = async ({ login }: { login: string }, browser: string) => {
   })
   return portal.withToken(body.token)
 }
-const sessionsOf = async (person: Caller): Promise<OpenSession[]> =>
+const getSessions = async (person: Caller): Promise<OpenSession[]> =>
   (await person.call('GET /account/sessions')).body.content
 const isOpen = async (person: Caller) => (await person.call('GET /account')).status === 200
 const close = (person: Caller, id: string) => person.call('DELETE /account/sessions/:id', { params: { id } })
@@ -51,13 +51,15 @@ describe('one’s open sessions', () => {
     expect(Object.keys(body.content[0]).sort()).toEqual(
       ['id', 'browser', 'system', 'since', 'lastUsed', 'current'].sort(),
     )
-    expect((await sessionsOf(phone)).find(({ current }) => current)?.since).toBe(portal.clock().toISOString())
+    expect((await getSessions(phone)).find(({ current }) => current)?.since).toBe(
+      portal.clock().toISOString(),
+    )
   })
 
   it('tell neither token nor what is in it, nor what a browser said of itself', async () => {
     const person = await portal.signIn()
     const here = await signIn(person, firefox)
-    const shown = JSON.stringify(await sessionsOf(here))
+    const shown = JSON.stringify(await getSessions(here))
     const [, payload = ''] = (here.token ?? '').split('.')
     const { jti } = JSON.parse(Buffer.from(payload, 'base64url').toString())
     expect(shown).not.toContain(jti)
@@ -69,18 +71,18 @@ describe('one’s open sessions', () => {
   it('leave out those that have run out, and other people’s', async () => {
     const person = await portal.signIn()
     await portal.signIn()
-    expect(await sessionsOf(person)).toHaveLength(1)
+    expect(await getSessions(person)).toHaveLength(1)
     portal.clock.advance(23 * hour)
     const later = await signIn(person, firefox)
     portal.clock.advance(2 * hour)
-    expect(await sessionsOf(later)).toHaveLength(1)
+    expect(await getSessions(later)).toHaveLength(1)
   })
 
   it('are closed one by one, from the next request on', async () => {
     const person = await portal.signIn()
     const phone = await signIn(person, chrome)
     const desk = await signIn(person, firefox)
-    const id = (await sessionsOf(person)).find(({ browser }) => browser === 'Chrome')?.id ?? ''
+    const id = (await getSessions(person)).find(({ browser }) => browser === 'Chrome')?.id ?? ''
     expect((await close(person, id)).status).toBe(204)
     expect([await isOpen(phone), await isOpen(desk), await isOpen(person)]).toEqual([false, true, true])
     expect((await close(person, id)).status, 'again').toBe(404)
@@ -98,7 +100,7 @@ describe('one’s open sessions', () => {
   it('cannot be closed by another user, nor by the id inside a token', async () => {
     const person = await portal.signIn()
     const admin = await portal.signIn('ROLE_ADMIN')
-    const [session] = await sessionsOf(person)
+    const [session] = await getSessions(person)
     const [, payload = ''] = (person.token ?? '').split('.')
     const { jti } = JSON.parse(Buffer.from(payload, 'base64url').toString())
     expect((await close(admin, session?.id ?? '')).status).toBe(404)
@@ -132,8 +134,8 @@ describe('one’s open sessions', () => {
 
   it('say to the hour when they were last used, without a write at every request', async () => {
     const person = await portal.signIn()
-    const other = await portal.sessionOf(person.id, person.login)
-    const lastUsed = async () => (await sessionsOf(other)).find(({ current }) => !current)?.lastUsed ?? ''
+    const other = await portal.createSession(person.id, person.login)
+    const lastUsed = async () => (await getSessions(other)).find(({ current }) => !current)?.lastUsed ?? ''
     const begin = await lastUsed()
     const { database } = portal.context
     const { transactionWithoutAudit } = database
@@ -205,6 +207,6 @@ describe('a device', () => {
     ['<script>alert(1)</script>', null, null],
     [undefined, null, null],
   ])('of %s is %s on %s', (description, browser, system) => {
-    expect(deviceOf(description)).toEqual({ browser, system })
+    expect(parseDevice(description)).toEqual({ browser, system })
   })
 })

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import type { JWTPayload } from 'jose'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTokens, deriveKey, hashOf } from '../../platform/crypto/tokens.ts'
+import { createTokens, deriveKey, toHash } from '../../platform/crypto/tokens.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal, password } from '../../testing/portal.ts'
 import { deactivateSocio, removeSocio, signInSocio } from '../../testing/socios.ts'
@@ -110,7 +110,7 @@ describe('a token is refused', () => {
       secret.toUpperCase(),
       ` ${secret}`,
       secret.slice(0, -1),
-      hashOf(secret),
+      toHash(secret),
       Buffer.from(secret, 'base64'),
       deriveKey(secret, 'ticket'),
       deriveKey(secret, 'pseudonym'),
@@ -299,7 +299,7 @@ describe('a session ends, and its token and tickets with it', () => {
     expect(await open(ticket), 'good before').toBe('404 file.error.not-found')
     return { one, outcome: async () => [await refused(one.token ?? ''), await open(ticket)] }
   }
-  const userOf = async ({ login }: Caller) =>
+  const getUser = async ({ login }: Caller) =>
     (await admin.call('GET /user-management/users/:login', { params: { login } })).body
   const gone = [notSigned, notSigned]
 
@@ -326,7 +326,7 @@ describe('a session ends, and its token and tickets with it', () => {
 
   it('with the deactivation of the user, also when that is taken back', async () => {
     const { one, outcome } = await victim()
-    const user = await userOf(one)
+    const user = await getUser(one)
     const { body: off } = await admin.call('PUT /user-management/users', {
       body: { ...user, activated: false },
     })

@@ -1,7 +1,7 @@
 import type { Axustes, Cobro } from '#contract/axustes.ts'
 import { addressNames, forEach } from '#contract/socio-fields.ts'
 import type { ColumnOf } from '../../platform/db/columns.ts'
-import { columnOf } from '../../platform/db/columns.ts'
+import { toColumn } from '../../platform/db/columns.ts'
 import { declarePublic } from '../../platform/db/content-version.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion } from '../../platform/db/versions.ts'
@@ -68,8 +68,8 @@ export interface AxustesRow {
 export async function findAxustes(db: Reader): Promise<AxustesRow> {
   const row = await db.selectFrom('axustes').selectAll().where('id', '=', only).executeTakeFirstOrThrow()
   const { nome, cor, logo, portada, version } = row
-  const told = forEach(lines, (name) => row[columnOf(name)])
-  const enderezo = forEach(addressNames, (name) => row[columnOf(name)])
+  const told = forEach(lines, (name) => row[toColumn(name)])
+  const enderezo = forEach(addressNames, (name) => row[toColumn(name)])
   return {
     asociacion: {
       nome,
@@ -85,7 +85,7 @@ export async function findAxustes(db: Reader): Promise<AxustesRow> {
     },
     aspecto: { cor, logo, portada },
     cobro: {
-      ...(Object.fromEntries(cobroFields.map((name) => [name, row[columnOf(name)]])) as unknown as Cobro),
+      ...(Object.fromEntries(cobroFields.map((name) => [name, row[toColumn(name)]])) as unknown as Cobro),
       contas: row.contas.split(' ').filter(Boolean),
     },
     prazos: { recibos: row.prazo_recibos, extractos: row.prazo_extractos },
@@ -94,7 +94,7 @@ export async function findAxustes(db: Reader): Promise<AxustesRow> {
 }
 
 /** @returns false when `version` is not the stored one */
-export const touchAxustes = (tx: Tx, version: number | null): Promise<boolean> =>
+export const lockAxustes = (tx: Tx, version: number | null): Promise<boolean> =>
   bumpVersion(tx, 'axustes', only, version)
 
 export async function updateAsociacion(
@@ -102,7 +102,7 @@ export async function updateAsociacion(
   { nome, enderezo, ...values }: AsociacionValues,
 ): Promise<void> {
   const columns = Object.fromEntries(
-    Object.entries({ ...values, ...enderezo }).map(([name, value]) => [columnOf(name), value]),
+    Object.entries({ ...values, ...enderezo }).map(([name, value]) => [toColumn(name), value]),
   )
   await tx
     .updateTable('axustes')
@@ -116,7 +116,7 @@ export async function updateAspecto(tx: Tx, values: Partial<AspectoValues>): Pro
 }
 
 export async function updateCobro(tx: Tx, values: Cobro): Promise<void> {
-  const columns = Object.fromEntries(cobroFields.map((name) => [columnOf(name), values[name]]))
+  const columns = Object.fromEntries(cobroFields.map((name) => [toColumn(name), values[name]]))
   await tx
     .updateTable('axustes')
     .set({ ...columns, contas: values.contas.join(' ') })

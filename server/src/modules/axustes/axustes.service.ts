@@ -5,12 +5,12 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import type { Write } from '../../platform/db/write.ts'
-import type { Signed } from '../../platform/http/access.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import { invalidExtension } from '../../platform/storage/file-names.ts'
 import { claimFiles, fileText, releaseFiles, storeInline } from '../files/files.service.ts'
 import { refreshSamples } from '../statics/first-pages.service.ts'
 import { checkEmail } from '../usuarios/email-change.service.ts'
-import { touchAxustes, updateAsociacion, updateAspecto, updatePrazos } from './axustes.rows.ts'
+import { lockAxustes, updateAsociacion, updateAspecto, updatePrazos } from './axustes.rows.ts'
 import { saveCobro } from './cobro.service.ts'
 import type { StoredAxustes } from './identity.service.ts'
 import { getStored } from './identity.service.ts'
@@ -48,7 +48,11 @@ const audited = ({ asociacion: { enderezo, ...asociacion }, aspecto, cobro, praz
  * @throws AppError 400 for a file that does not exist, belongs to another user, or is not a PNG, JPEG or WebP picture; 409 when
  * `version` is not the stored one
  */
-export async function changeAxustes(context: AppContext, who: Signed, input: AxustesInput): Promise<Axustes> {
+export async function changeAxustes(
+  context: AppContext,
+  who: SignedInUser,
+  input: AxustesInput,
+): Promise<Axustes> {
   const { asociacion, aspecto, cobro, prazos } = input
   const pictures = {
     logo: await stored(context, who, aspecto, 'logo'),
@@ -57,9 +61,9 @@ export async function changeAxustes(context: AppContext, who: Signed, input: Axu
   const after = await context.write(who, async (write) => {
     const { tx, audit } = write
     // first, so that concurrent writers wait before they read
-    const touched = await touchAxustes(tx, input.version ?? null)
+    const isCurrent = await lockAxustes(tx, input.version ?? null)
     const before = await getStored(tx)
-    if (!touched) throw new AppError('error.conflict')
+    if (!isCurrent) throw new AppError('error.conflict')
     if (asociacion?.email) checkEmail(before.asociacion, asociacion, 'asociacion.email')
     if (asociacion) await updateAsociacion(tx, { ...asociacion, enderezo: asociacion.enderezo ?? noAddress })
     if (aspecto) await updateAspecto(tx, { cor: aspecto.cor })
@@ -88,7 +92,7 @@ export async function changeAxustes(context: AppContext, who: Signed, input: Axu
 /** The uuid of a picture in a request; undefined if it stays, null if it goes. */
 const stored = async (
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   aspecto: AxustesInput['aspecto'],
   picture: Picture,
 ) => {
@@ -101,7 +105,7 @@ const logoTypes = ['png', 'jpg', 'jpeg', 'webp']
 async function savePicture(
   context: AppContext,
   write: Write,
-  who: Signed,
+  who: SignedInUser,
   picture: Picture,
   before: FileRef | null,
   uuid: string | null | undefined,
@@ -112,7 +116,7 @@ async function savePicture(
     const claim = {
       holder: `axustes:1/${picture}`,
       as: picture === 'logo' ? 'document' : 'photo',
-      fieldOf: () => field,
+      getField: () => field,
     } as const
     const type = (await claimFiles(context, write, who.id, [uuid], claim)).get(uuid)?.type ?? ''
     if (picture === 'logo' && !logoTypes.includes(type)) throw invalidExtension(type, field)

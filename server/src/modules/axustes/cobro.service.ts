@@ -4,9 +4,9 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import type { Signed } from '../../platform/http/access.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import { mailAdmins } from '../usuarios/usuario-mails.service.ts'
-import { findAxustes, touchAxustes, updateCobro } from './axustes.rows.ts'
+import { findAxustes, lockAxustes, updateCobro } from './axustes.rows.ts'
 
 type CobroInput = z.output<(typeof axustesCalls)['PUT /axustes/cobro']['body']>
 
@@ -53,14 +53,14 @@ export async function saveCobro(
 /** @throws AppError 409 when `version` is not the stored one */
 export const changeCobro = (
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   { version, ...values }: CobroInput,
 ): Promise<AxustesCobro> =>
   context.write(who, async (write) => {
     const { tx, audit } = write
-    const touched = await touchAxustes(tx, version ?? null)
+    const isCurrent = await lockAxustes(tx, version ?? null)
     const { cobro: before } = await findAxustes(tx)
-    if (!touched) throw new AppError('error.conflict')
+    if (!isCurrent) throw new AppError('error.conflict')
     await saveCobro(context, write, before, values)
     const after = await getCobro(tx)
     await audit({

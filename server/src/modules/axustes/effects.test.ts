@@ -138,7 +138,7 @@ describe('a mail', () => {
 })
 
 describe('a test message', () => {
-  const answerOf = async (SMTP_URL?: string) => {
+  const getAnswer = async (SMTP_URL?: string) => {
     const mailing = await openTestPortal(SMTP_URL ? { SMTP_URL } : {})
     const who = await mailing.signIn('ROLE_ADMIN')
     const { status, body } = await who.call('POST /axustes/proba-correo')
@@ -150,7 +150,7 @@ describe('a test message', () => {
 
   it('goes to the caller alone, and tells what the mail server answered', async () => {
     const smtp = await startSmtp()
-    const { status, body, address } = await answerOf(smtp.url)
+    const { status, body, address } = await getAnswer(smtp.url)
     expect([status, body.ok]).toEqual([200, true])
     expect(body.resposta).toMatch(/^O servidor de correo aceptou a mensaxe\. Respondeu: 250 /)
     expect(smtp.recipients).toEqual([address])
@@ -159,7 +159,7 @@ describe('a test message', () => {
 
   it('tells the answer of a server that refuses, without user or password', async () => {
     const refusing = await startSmtp({ refuseSender: { code: 550, text: 'We do not know you' } })
-    expect((await answerOf(refusing.url)).body).toEqual({
+    expect((await getAnswer(refusing.url)).body).toEqual({
       ok: false,
       resposta: 'O servidor de correo non aceptou a mensaxe. Respondeu: 550 We do not know you',
     })
@@ -168,24 +168,24 @@ describe('a test message', () => {
       password: 'moi-segredo',
       refuseMessage: () => ({ code: 554, text: 'No, portal with moi-segredo' }),
     })
-    const { resposta } = (await answerOf(secretive.url)).body
+    const { resposta } = (await getAnswer(secretive.url)).body
     expect(resposta).toBe('O servidor de correo non aceptou a mensaxe. Respondeu: 554 No, … with …')
-    const { resposta: signIn } = (await answerOf(secretive.url.replace('moi-segredo', 'outro-segredo'))).body
+    const { resposta: signIn } = (await getAnswer(secretive.url.replace('moi-segredo', 'outro-segredo'))).body
     expect(signIn).toContain('non aceptou o usuario ou o contrasinal')
     expect(signIn).not.toContain('segredo')
     await secretive.close()
   })
 
   it('tells in words why no server answers', async () => {
-    expect((await answerOf('smtp://127.0.0.1:1')).body).toEqual({
+    expect((await getAnswer('smtp://127.0.0.1:1')).body).toEqual({
       ok: false,
       resposta: 'Non hai ningún servidor de correo no enderezo e porto de SMTP_URL: rexeitouse a conexión.',
     })
-    expect((await answerOf('smtp://no.such.invalid')).body.resposta).toContain('Non se atopou')
+    expect((await getAnswer('smtp://no.such.invalid')).body.resposta).toContain('Non se atopou')
   })
 
   it('is a file without a mail server, which the answer says', async () => {
-    const { body, mails } = await answerOf()
+    const { body, mails } = await getAnswer()
     expect(body).toMatchObject({
       ok: false,
       resposta: expect.stringContaining('ficheiro do cartafol «outbox»'),

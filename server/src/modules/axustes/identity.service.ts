@@ -20,10 +20,10 @@ export async function getStored(db: Reader): Promise<StoredAxustes> {
     db,
     [aspecto.logo, aspecto.portada].flatMap((uuid) => uuid ?? []),
   )
-  const fileOf = (uuid: string | null) => (uuid && refs.get(uuid)) || null
+  const findFile = (uuid: string | null) => (uuid && refs.get(uuid)) || null
   return {
     ...row,
-    aspecto: { cor: aspecto.cor, logo: fileOf(aspecto.logo), portada: fileOf(aspecto.portada) },
+    aspecto: { cor: aspecto.cor, logo: findFile(aspecto.logo), portada: findFile(aspecto.portada) },
   }
 }
 
@@ -38,7 +38,7 @@ export function publicPart(
   return { ...asociacion, nome: asociacion.nome || APP_NAME, ...aspecto }
 }
 
-const identityOf = (stored: StoredAxustes, settings: Pick<Settings, 'APP_NAME'>): Identity => ({
+const toIdentity = (stored: StoredAxustes, settings: Pick<Settings, 'APP_NAME'>): Identity => ({
   ...publicPart(stored, settings),
   savedName: stored.asociacion.nome ?? '',
 })
@@ -57,7 +57,7 @@ export function identityReader(
     try {
       const state = await database.contentVersion()
       if (state !== kept.state)
-        kept = { state, identity: identityOf(await getStored(database.read), settings) }
+        kept = { state, identity: toIdentity(await getStored(database.read), settings) }
     } catch {
       // a page or a mail tells of the failure; here the last answer is good enough
     }

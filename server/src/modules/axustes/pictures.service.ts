@@ -3,7 +3,7 @@ import type { LogoForm, PortadaForm } from '#contract/axustes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { sendMade } from '../../platform/http/send-file.ts'
-import type { MadePicture } from '../../platform/storage/brand-pictures.ts'
+import type { BrandPicture } from '../../platform/storage/brand-pictures.ts'
 import { logoForm, portadaForm } from '../../platform/storage/brand-pictures.ts'
 import { NotAPicture } from '../../platform/storage/pictures.ts'
 import { readPictureContent } from '../files/files.service.ts'
@@ -11,17 +11,17 @@ import { readPictureContent } from '../files/files.service.ts'
 /** Larger originals are read in the version browsers are shown, in bytes. */
 const largestOriginal = 10_000_000
 
-type Wanted = { picture: 'logo'; form: LogoForm } | { picture: 'portada'; form: PortadaForm }
+type PictureRequest = { picture: 'logo'; form: LogoForm } | { picture: 'portada'; form: PortadaForm }
 
 /** Sends forms of the association's pictures, each made once and kept in memory while the picture is the same. */
 export function pictureSender({ database, storage, identity }: AppContext) {
   const kept = {
-    logo: new Map<string, Promise<MadePicture>>(),
-    portada: new Map<string, Promise<MadePicture>>(),
+    logo: new Map<string, Promise<BrandPicture>>(),
+    portada: new Map<string, Promise<BrandPicture>>(),
   }
-  const current: Record<Wanted['picture'], string> = { logo: '', portada: '' }
+  const current: Record<PictureRequest['picture'], string> = { logo: '', portada: '' }
 
-  function formOf(uuid: string, { picture, form }: Wanted): Promise<MadePicture> {
+  function makePicture(uuid: string, { picture, form }: PictureRequest): Promise<BrandPicture> {
     if (current[picture] !== uuid) {
       current[picture] = uuid
       kept[picture] = new Map()
@@ -38,7 +38,10 @@ export function pictureSender({ database, storage, identity }: AppContext) {
     return making
   }
 
-  async function make(uuid: string, work: (original: Buffer) => Promise<MadePicture>): Promise<MadePicture> {
+  async function make(
+    uuid: string,
+    work: (original: Buffer) => Promise<BrandPicture>,
+  ): Promise<BrandPicture> {
     const original = await readPictureContent({ database, storage }, uuid, largestOriginal)
     if (!original) throw new AppError('file.error.not-found')
     try {
@@ -52,12 +55,12 @@ export function pictureSender({ database, storage, identity }: AppContext) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    wanted: Wanted,
+    wanted: PictureRequest,
     version: string | undefined,
   ): Promise<FastifyReply> => {
     const uuid = (await identity())[wanted.picture]?.uuid
     if (!uuid) throw new AppError('file.error.not-found')
-    const found = await formOf(uuid, wanted)
+    const found = await makePicture(uuid, wanted)
     return sendMade(
       request,
       reply,

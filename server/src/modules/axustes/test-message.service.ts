@@ -3,7 +3,7 @@ import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { translate } from '../../platform/config/i18n.ts'
 import type { SmtpError } from '../../platform/mail/failure.ts'
-import { failureOf, failureWithoutReply } from '../../platform/mail/failure.ts'
+import { failureWithoutReply, toFailure } from '../../platform/mail/failure.ts'
 import { getUsuario } from '../usuarios/usuarios.service.ts'
 
 /** The outcome of a test message. */
@@ -29,7 +29,7 @@ export async function sendTestMessage(
         : translate(language, 'mail.test.accepted', { answer: withoutSecrets(answer, settings.SMTP_URL) })
     return { ok: answer !== null, resposta }
   } catch (error) {
-    const { log: why } = failureOf(error)
+    const { log: why } = toFailure(error)
     log.warn(why, 'the test message was not delivered')
     return { ok: false, resposta: withoutSecrets(inWords(error, language), settings.SMTP_URL) }
   }

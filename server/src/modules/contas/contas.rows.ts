@@ -44,9 +44,9 @@ const contas = (db: Reader, table: ContaTableName) =>
       'file.type',
     ])
 
-type Stored = Awaited<ReturnType<ReturnType<typeof contas>['execute']>>[number]
+type QueryRow = Awaited<ReturnType<ReturnType<typeof contas>['execute']>>[number]
 
-const toConta = ({ uuid, fileName, type, ...row }: Stored): Conta => ({
+const toConta = ({ uuid, fileName, type, ...row }: QueryRow): Conta => ({
   ...row,
   fichero: { uuid, fileName, type },
 })
@@ -95,7 +95,7 @@ export async function insertConta(tx: Tx, table: ContaTableName, values: ContaVa
 }
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is none of that id. */
-export const touchConta = (
+export const lockConta = (
   tx: Tx,
   table: ContaTableName,
   id: number,

@@ -4,7 +4,7 @@ import type { Conta, contasCalls } from '#contract/contas.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
-import type { Signed } from '../../platform/http/access.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import type { RecordKind } from '../../platform/records.ts'
 import { changeRecord, checkSameId, createRecord, removeRecord } from '../../platform/records.ts'
 import {
@@ -15,7 +15,7 @@ import {
   storeInline,
 } from '../files/files.service.ts'
 import type { ContaTableName } from './contas.rows.ts'
-import { deleteConta, findConta, insertConta, touchConta, updateConta } from './contas.rows.ts'
+import { deleteConta, findConta, insertConta, lockConta, updateConta } from './contas.rows.ts'
 
 /** One of the two kinds: where it is kept, and what the audit trail and the book of files call its records. */
 export interface ContaKind {
@@ -29,7 +29,7 @@ export const contabilidades: ContaKind = { table: 'contabilidad', entidade: 'con
 type ContaInput = Omit<z.output<(typeof contasCalls)['POST /presupuestos']['body']>, 'id'>
 type ContaChange = z.output<(typeof contasCalls)['PUT /presupuestos/:id']['body']>
 
-const holderOf = ({ table }: ContaKind, id: number): string => `${table}:${id}`
+const toHolder = ({ table }: ContaKind, id: number): string => `${table}:${id}`
 
 /** @throws AppError 404 */
 export async function getConta(db: Reader, { table }: ContaKind, id: number): Promise<Conta> {
@@ -38,11 +38,11 @@ export async function getConta(db: Reader, { table }: ContaKind, id: number): Pr
   return conta
 }
 
-const recordsOf = (kind: ContaKind): RecordKind<number, Conta> => ({
+const toRecordKind = (kind: ContaKind): RecordKind<number, Conta> => ({
   entidade: kind.entidade,
-  lock: (tx, id, version) => touchConta(tx, kind.table, id, version),
+  lock: (tx, id, version) => lockConta(tx, kind.table, id, version),
   get: (db, id) => getConta(db, kind, id),
-  nameOf: ({ titulo }) => titulo,
+  getName: ({ titulo }) => titulo,
   audited: ({ titulo, ano, fichero }) => ({ titulo, ano, fichero: auditedFile(fichero) }),
 })
 
@@ -50,15 +50,15 @@ const recordsOf = (kind: ContaKind): RecordKind<number, Conta> => ({
 export async function createConta(
   context: AppContext,
   kind: ContaKind,
-  who: Signed,
+  who: SignedInUser,
   { titulo, ano, fichero }: ContaInput,
 ): Promise<Conta> {
   const { uuid } = await storeInline(context, who.id, fichero, 'fichero')
   return context.write(who, (write) =>
-    createRecord(write, recordsOf(kind), async () => {
+    createRecord(write, toRecordKind(kind), async () => {
       await expectFile(write.tx, uuid)
       const id = await insertConta(write.tx, kind.table, { titulo, ano, file: uuid })
-      await keepTitledFile(context, write, who.id, { uuid, title: titulo, holder: holderOf(kind, id) })
+      await keepTitledFile(context, write, who.id, { uuid, title: titulo, holder: toHolder(kind, id) })
       return id
     }),
   )
@@ -72,7 +72,7 @@ export async function createConta(
 export async function changeConta(
   context: AppContext,
   kind: ContaKind,
-  who: Signed,
+  who: SignedInUser,
   id: number,
   input: ContaChange,
 ): Promise<Conta> {
@@ -80,20 +80,25 @@ export async function changeConta(
   const { titulo, ano } = input
   const { uuid } = await storeInline(context, who.id, input.fichero, 'fichero')
   return context.write(who, (write) =>
-    changeRecord(write, recordsOf(kind), input, async ({ fichero }) => {
+    changeRecord(write, toRecordKind(kind), input, async ({ fichero }) => {
       await expectFile(write.tx, uuid)
       await updateConta(write.tx, kind.table, id, { titulo, ano, file: uuid })
-      const holder = holderOf(kind, id)
+      const holder = toHolder(kind, id)
       await keepTitledFile(context, write, who.id, { uuid, title: titulo, holder, before: fichero.uuid })
     }),
   )
 }
 
 /** Deletes a budget or accounts, with the file. @throws AppError 404 */
-export const removeConta = (context: AppContext, kind: ContaKind, who: Signed, id: number): Promise<void> =>
+export const removeConta = (
+  context: AppContext,
+  kind: ContaKind,
+  who: SignedInUser,
+  id: number,
+): Promise<void> =>
   context.write(who, (write) =>
-    removeRecord(write, recordsOf(kind), id, async () => {
+    removeRecord(write, toRecordKind(kind), id, async () => {
       await deleteConta(write.tx, kind.table, id)
-      await releaseHolder(context, write, holderOf(kind, id))
+      await releaseHolder(context, write, toHolder(kind, id))
     }),
   )

@@ -1,8 +1,8 @@
 import type { correosCalls } from '#contract/correos.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
-import { whoOf } from '../../platform/http/register-calls.ts'
-import { findDeliveries, listDeliveriesOf, listEnvios } from './correos.rows.ts'
+import { getActor } from '../../platform/http/register-calls.ts'
+import { findDeliveries, listEnvios, listMessageDeliveries } from './correos.rows.ts'
 import { getEnvio, previewCorreo, retryEnvio, sendCorreo } from './correos.service.ts'
 
 export function correosRoutes(context: AppContext): Handlers<typeof correosCalls> {
@@ -10,7 +10,7 @@ export function correosRoutes(context: AppContext): Handlers<typeof correosCalls
   const { read } = context.database
   return {
     'POST /emails/preview': ({ body }) => previewCorreo(context, body),
-    'POST /emails/send': ({ body, request }) => sendCorreo(context, whoOf(request), body),
+    'POST /emails/send': ({ body, request }) => sendCorreo(context, getActor(request), body),
     'GET /emails': ({ query }) => listEnvios(read, query),
     'GET /emails/sending': async () => ({
       outbox: mail.outbox !== null,
@@ -24,9 +24,9 @@ export function correosRoutes(context: AppContext): Handlers<typeof correosCalls
         : envio
     },
     'GET /emails/:id/deliveries': async ({ params, query }) =>
-      listDeliveriesOf(read, (await getEnvio(read, params.id)).messageId, query),
+      listMessageDeliveries(read, (await getEnvio(read, params.id)).messageId, query),
     'GET /emails/:id/message': async ({ params }) => mail.show((await getEnvio(read, params.id)).messageId),
 
-    'POST /emails/:id/retry': ({ params, request }) => retryEnvio(context, whoOf(request), params.id),
+    'POST /emails/:id/retry': ({ params, request }) => retryEnvio(context, getActor(request), params.id),
   }
 }

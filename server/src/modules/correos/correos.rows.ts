@@ -45,7 +45,7 @@ export const findSocios = (db: Reader, ids: number[]) =>
   )
 
 /** Which of `ids` are groups, with the ids of everybody in them. */
-export async function findMembersOf(
+export async function findGroupMembers(
   db: Reader,
   ids: number[],
 ): Promise<{ grupos: { id: number; name: string }[]; socioIds: number[] }> {
@@ -165,7 +165,7 @@ const deliveries = (db: Reader, messageId: number) =>
 export const findDeliveries = (db: Reader, messageId: number): Promise<Entrega[]> =>
   deliveries(db, messageId).orderBy('id').execute()
 
-export const listDeliveriesOf = (
+export const listMessageDeliveries = (
   db: Reader,
   messageId: number,
   query: ListQuery<'id' | 'state' | 'tries', 'state'>,

@@ -2,7 +2,7 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import type { Who } from '../../platform/db/audit.ts'
+import type { Actor } from '../../platform/db/audit.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { PastDelivery } from '../../platform/mail/mail.ts'
@@ -25,7 +25,7 @@ export interface CorreoInput {
  * The text and subject of an e-mail as they are stored.
  * @throws AppError 400 when nothing to see remains of the text
  */
-async function contentOf({ settings }: AppContext, { subject, message }: CorreoInput) {
+async function toMailContent({ settings }: AppContext, { subject, message }: CorreoInput) {
   const { html, isBlank } = await cleanRichText(message)
   if (isBlank) throw fieldError('message', fieldErrors.required)
   const [language] = settings.LANGUAGES as [Language]
@@ -35,7 +35,7 @@ async function contentOf({ settings }: AppContext, { subject, message }: CorreoI
 /** An e-mail as it would be sent, and to whom. @throws AppError 400 */
 export async function previewCorreo(context: AppContext, input: CorreoInput) {
   const { people } = await getAudience(context.database.read, input)
-  const content = await contentOf(context, input)
+  const content = await toMailContent(context, input)
   return { ...(await context.mail.show({ content })), recipients: people }
 }
 
@@ -47,7 +47,7 @@ export async function previewCorreo(context: AppContext, input: CorreoInput) {
  */
 export async function sendCorreo(
   context: AppContext,
-  who: Who,
+  who: Actor,
   input: CorreoInput,
   past?: (index: number) => PastDelivery,
 ): Promise<{ id: number; total: number }> {
@@ -57,7 +57,7 @@ export async function sendCorreo(
   if (sent) return sent
   // before anything takes long
   await getAudience(read, input)
-  const content = await contentOf(context, input)
+  const content = await toMailContent(context, input)
   const pictures = await collectPictures(context, content.html)
   try {
     return await context.write(who, async ({ tx, now, audit, afterCommit }) => {
@@ -107,7 +107,7 @@ export async function getEnvio(db: Reader, id: number) {
  */
 export const retryEnvio = (
   context: AppContext,
-  who: Who,
+  who: Actor,
   id: number,
 ): Promise<{ id: number; total: number }> =>
   context.write(who, async ({ tx, now, audit, afterCommit }) => {

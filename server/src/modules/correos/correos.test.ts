@@ -5,14 +5,14 @@ import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { addSocio, deactivateSocio } from '../../testing/socios.ts'
 
-interface Named {
+interface RecipientSelection {
   id: number
   email: string
 }
 
 let portal: TestPortal
 let admin: Caller
-let people: Record<'anxo' | 'brais' | 'carme' | 'gone', Named>
+let people: Record<'anxo' | 'brais' | 'carme' | 'gone', RecipientSelection>
 let coro: number
 let horta: number
 let empty: number
@@ -25,7 +25,7 @@ beforeAll(async () => {
     brais: await addSocio(admin, { nombre: 'Brais', apellidos: 'Álvarez Vila' }),
     gone: await addSocio(admin, { nombre: 'Sabela', apellidos: 'Castro Lema' }),
   }
-  const grupo = async (name: string, ...members: Named[]) =>
+  const grupo = async (name: string, ...members: RecipientSelection[]) =>
     (await admin.call('POST /grupos', { body: { name, socios: refs(...members) } })).body.id
   coro = await grupo('Coro', people.carme, people.brais, people.gone)
   horta = await grupo('Horta', people.brais, people.anxo)

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { fieldError } from '../../platform/app-error.ts'
 import type { BulkPicture } from '../../platform/mail/bulk-message.ts'
-import { picturesOf } from '../../platform/mail/rich-body.ts'
+import { findPictures } from '../../platform/mail/rich-body.ts'
 import { NotAPicture, readMailPicture } from '../../platform/storage/pictures.ts'
 import { readImage } from '../images/images.service.ts'
 
@@ -33,7 +33,7 @@ function ownPicture({ PUBLIC_URL, API_BASE }: AppContext['settings'], src: strin
  * @throws AppError 400 when there is more of them than mail servers take
  */
 export async function collectPictures(context: AppContext, html: string): Promise<BulkPicture[]> {
-  const sources = picturesOf(html)
+  const sources = findPictures(html)
   if (sources.length > mostPictures) throw fieldError('message', fieldErrors.mailPictures)
   const pictures: BulkPicture[] = []
   let bytes = 0

@@ -41,14 +41,14 @@ async function shownIn(message: string): Promise<string[]> {
   const { html } = (await admin.call('GET /emails/:id/message', { params: { id: body.id } })).body
   return [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src)
 }
-const sizeOf = async (src = '') => sharp(Buffer.from(src.replace(/^.*,/, ''), 'base64')).metadata()
+const getSize = async (src = '') => sharp(Buffer.from(src.replace(/^.*,/, ''), 'base64')).metadata()
 
 it('pictures of the portal come along however they are addressed, made small, as they were when it was sent', async () => {
   const { id, src } = await upload(2000)
   const message = `<p><img src="${src}"><img src="https://outro-nome.example${src}"></p>`
   const [one, other] = await shownIn(message)
-  expect(await sizeOf(one)).toMatchObject({ format: 'jpeg', width: 1200, height: 30 })
-  expect(await sizeOf(other)).toMatchObject({ format: 'jpeg', width: 1200 })
+  expect(await getSize(one)).toMatchObject({ format: 'jpeg', width: 1200, height: 30 })
+  expect(await getSize(other)).toMatchObject({ format: 'jpeg', width: 1200 })
   const { body } = await send(message)
   expect((await admin.call('DELETE /images/:id', { params: { id } })).status).toBe(204)
   const { html } = (await admin.call('GET /emails/:id/message', { params: { id: body.id } })).body
@@ -58,7 +58,7 @@ it('pictures of the portal come along however they are addressed, made small, as
 it('pictures written out in the text come along, see-through ones as PNG', async () => {
   const data = `data:image/png;base64,${(await draw(40, 0.5)).toString('base64')}`
   const [src] = await shownIn(`<p><img src="${data}"></p>`)
-  expect(await sizeOf(src)).toMatchObject({ format: 'png', width: 40, height: 50 })
+  expect(await getSize(src)).toMatchObject({ format: 'png', width: 40, height: 50 })
 })
 
 it('what is not there or is no picture is left out, a stranger’s picture stays where it is', async () => {

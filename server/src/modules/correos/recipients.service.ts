@@ -3,9 +3,9 @@ import { personName } from '#contract/person-name.ts'
 import { fieldError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Addressee } from './correos.rows.ts'
-import { findMembersOf, findSocios } from './correos.rows.ts'
+import { findGroupMembers, findSocios } from './correos.rows.ts'
 
-interface Named {
+interface RecipientSelection {
   recipients: { id: number }[]
   groups: { id: number }[]
 }
@@ -25,11 +25,11 @@ export interface Audience {
  * The recipients of an e-mail: the active ones of the named members and of the members of the groups.
  * @throws AppError 400 for a member or group that does not exist, or when no recipient is left
  */
-export async function getAudience(db: Reader, { recipients, groups }: Named): Promise<Audience> {
+export async function getAudience(db: Reader, { recipients, groups }: RecipientSelection): Promise<Audience> {
   const named = idsIn(recipients)
   const groupIds = idsIn(groups)
   if (named.length + groupIds.length === 0) throw fieldError('recipients', fieldErrors.required)
-  const { grupos, socioIds } = await findMembersOf(db, groupIds)
+  const { grupos, socioIds } = await findGroupMembers(db, groupIds)
   if (grupos.length < groupIds.length) throw fieldError('groups', fieldErrors.invalidValue)
   const found = await findSocios(db, [...new Set([...named, ...socioIds])])
   const known = new Set(found.map(({ id }) => id))

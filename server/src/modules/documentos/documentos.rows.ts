@@ -73,9 +73,9 @@ const documentos = (db: Reader) =>
       'type',
     ])
 
-type Stored = Awaited<ReturnType<ReturnType<typeof documentos>['execute']>>[number]
+type QueryRow = Awaited<ReturnType<ReturnType<typeof documentos>['execute']>>[number]
 
-const toDocumento = (stored: Stored): Documento => {
+const toDocumento = (stored: QueryRow): Documento => {
   const { fecha, tipoId, tipoNombre, tipoVersion, uuid, fileName, type, ...row } = stored
   return {
     ...row,
@@ -150,7 +150,7 @@ export async function insertDocumento(tx: Tx, values: DocumentoValues): Promise<
 }
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such document. */
-export const touchDocumento = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
+export const lockDocumento = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
   bumpVersion(tx, 'documento', id, version)
 
 export const updateDocumento = (tx: Tx, id: number, values: DocumentoValues) =>

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { isForeignKeyViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
-import type { Signed } from '../../platform/http/access.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import type { RecordKind } from '../../platform/records.ts'
 import { changeRecord, checkSameId, createRecord, removeRecord } from '../../platform/records.ts'
 import {
@@ -21,15 +21,15 @@ import {
   deleteDocumento,
   findDocumento,
   insertDocumento,
+  lockDocumento,
   titlesOfTipo,
-  touchDocumento,
   updateDocumento,
 } from './documentos.rows.ts'
 
 type DocumentoInput = Omit<z.output<(typeof documentosCalls)['POST /documentos']['body']>, 'id'>
 type DocumentoChange = z.output<(typeof documentosCalls)['PUT /documentos/:id']['body']>
 
-const holderOf = (id: number): string => `documento:${id}`
+const toHolder = (id: number): string => `documento:${id}`
 /** The documents of a type, by title. */
 export const documentosOfTipo = (db: Reader, tipoId: number): Promise<{ id: number; titulo: string }[]> =>
   titlesOfTipo(db, tipoId)
@@ -43,9 +43,9 @@ export async function getDocumento(db: Reader, id: number): Promise<Documento> {
 
 const documentos: RecordKind<number, Documento> = {
   entidade: 'documento',
-  lock: touchDocumento,
+  lock: lockDocumento,
   get: getDocumento,
-  nameOf: ({ titulo }) => titulo,
+  getName: ({ titulo }) => titulo,
   audited: ({ titulo, descripcion, fecha, tipo, fichero }) => ({
     titulo,
     descripcion,
@@ -68,7 +68,7 @@ const refuseTipo = (error: unknown): never => {
 /** @throws AppError 400 for a type or file that does not exist, or a file that belongs to another user or record */
 export async function createDocumento(
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   input: DocumentoInput,
 ): Promise<Documento> {
   const { uuid } = await storeInline(context, who.id, input.fichero, 'fichero')
@@ -76,7 +76,7 @@ export async function createDocumento(
     createRecord(write, documentos, async () => {
       await expectFile(write.tx, uuid)
       const id = await insertDocumento(write.tx, toValues(input, { uuid })).catch(refuseTipo)
-      await keepTitledFile(context, write, who.id, { uuid, title: input.titulo, holder: holderOf(id) })
+      await keepTitledFile(context, write, who.id, { uuid, title: input.titulo, holder: toHolder(id) })
       return id
     }),
   )
@@ -89,7 +89,7 @@ export async function createDocumento(
  */
 export async function changeDocumento(
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   id: number,
   input: DocumentoChange,
 ): Promise<Documento> {
@@ -99,7 +99,7 @@ export async function changeDocumento(
     changeRecord(write, documentos, input, async ({ fichero }) => {
       await expectFile(write.tx, uuid)
       await updateDocumento(write.tx, id, toValues(input, { uuid })).catch(refuseTipo)
-      const holder = holderOf(id)
+      const holder = toHolder(id)
       await keepTitledFile(context, write, who.id, {
         uuid,
         title: input.titulo,
@@ -111,10 +111,10 @@ export async function changeDocumento(
 }
 
 /** Deletes a document with its file. @throws AppError 404 */
-export const removeDocumento = (context: AppContext, who: Signed, id: number): Promise<void> =>
+export const removeDocumento = (context: AppContext, who: SignedInUser, id: number): Promise<void> =>
   context.write(who, (write) =>
     removeRecord(write, documentos, id, async () => {
       await deleteDocumento(write.tx, id)
-      await releaseHolder(context, write, holderOf(id))
+      await releaseHolder(context, write, toHolder(id))
     }),
   )

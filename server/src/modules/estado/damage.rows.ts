@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/db/tables.ts'
 
 /** A file with some contents, and the record that holds it. */
-interface HeldFile {
+interface RecordFile {
   name: string
   contents: string[]
   /** Kind of the record in the audit trail; empty for none. */
@@ -15,7 +15,7 @@ const forms = ['content', 'shown', 'thumbnail', 'medium'] as const
 const kinds: Record<string, string> = { junta_directiva: 'juntaDirectiva' }
 
 /** The files and pictures that any of `contents` belongs to, by name. */
-export async function filesWith(db: Reader, contents: readonly string[]): Promise<HeldFile[]> {
+export async function filesWith(db: Reader, contents: readonly string[]): Promise<RecordFile[]> {
   const files = await db
     .selectFrom('file')
     .select(['file_name', 'holder', ...forms])

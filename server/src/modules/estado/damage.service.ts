@@ -13,11 +13,11 @@ const named = 100
 export async function filesState(db: Reader, now: Date): Promise<Estado['ficheiros']> {
   const { total, looked } = await countContents(db, new Date(now.getTime() - week))
   const { total: n, some } = await faultyContents(db, named)
-  return { total, revisados: looked, n, malos: n > 0 ? await filesOf(db, some) : [] }
+  return { total, revisados: looked, n, malos: n > 0 ? await findFiles(db, some) : [] }
 }
 
 /** The files of these contents, each once: a picture has several forms, and the worst fault counts. */
-async function filesOf(
+async function findFiles(
   db: Reader,
   faulty: Awaited<ReturnType<typeof faultyContents>>['some'],
 ): Promise<FicheiroMalo[]> {

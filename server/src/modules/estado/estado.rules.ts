@@ -8,7 +8,7 @@ const gigabyte = 1_000_000_000
 const mostNamed = 20
 
 /** What the warnings need besides the figures of the page. */
-interface Known extends Omit<Estado, 'avisos'> {
+interface WarningFacts extends Omit<Estado, 'avisos'> {
   isNamed: boolean
   /** Messages that wait after a failed try. */
   mailRetried: number
@@ -21,11 +21,11 @@ interface Known extends Omit<Estado, 'avisos'> {
 }
 
 /** Whole hours since the last backup; since the start of this server when none was made. */
-const hoursWithoutBackup = ({ copia, iniciado, now }: Known): number =>
+const hoursWithoutBackup = ({ copia, iniciado, now }: WarningFacts): number =>
   Math.floor((now.getTime() - Date.parse(copia.ultima ?? iniciado)) / hour)
 
 /** For each warning the figures its text needs; null where all is well. */
-const warnings: Record<AvisoCode, (known: Known) => Record<string, string | number> | null> = {
+const warnings: Record<AvisoCode, (known: WarningFacts) => Record<string, string | number> | null> = {
   almacen: ({ almacen }) => (almacen === null ? null : {}),
   ficheiros: ({ ficheiros: { n } }) => (n > 0 ? { n } : null),
   nome: ({ isNamed }) => (isNamed ? null : {}),
@@ -57,7 +57,7 @@ const warnings: Record<AvisoCode, (known: Known) => Record<string, string | numb
 }
 
 /** What an administrator should see to, in the order of the codes. */
-export const avisosOf = (known: Known): Estado['avisos'] =>
+export const getAvisos = (known: WarningFacts): Estado['avisos'] =>
   avisoCodes.flatMap((codigo) => {
     const params = warnings[codigo](known)
     return params ? [{ codigo, params }] : []

@@ -8,14 +8,14 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { defaultAppName } from '../../platform/config/settings.ts'
 import { commit } from '../../platform/config/version.ts'
 import { backupFailure, lastBackup, portalId } from '../../platform/db/backup-lease.ts'
-import { stepsOf } from '../../platform/db/migrate.ts'
+import { findSteps } from '../../platform/db/migrate.ts'
 import { writeFault } from '../../platform/filesystem/folders.ts'
 import { refusedToday } from '../auth/refusals.service.ts'
 import { retryStoring } from '../files/retry-storing.service.ts'
 import { sampleNames } from '../statics/first-pages.service.ts'
 import { filesState } from './damage.service.ts'
 import { countAdminsWithoutFactor, countWithoutPassword, findOlderDnis, mailState } from './estado.rows.ts'
-import { avisosOf } from './estado.rules.ts'
+import { getAvisos } from './estado.rules.ts'
 
 /** How far back messages that could not be delivered are told of, in milliseconds. */
 const mailMemory = 30 * day
@@ -38,7 +38,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
     commit,
     iniciado: started.toISOString(),
     base: database.engine === 'postgres' ? ('postgresql' as const) : ('sqlite' as const),
-    migracion: (await stepsOf(database)).at(-1) ?? '',
+    migracion: (await findSteps(database)).at(-1) ?? '',
     correo: {
       configurado: settings.SMTP_URL !== undefined,
       agardando: mail.waiting,
@@ -55,16 +55,16 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
     },
     copiaFora: folder ? await copiedElsewhere(folder) : null,
     correoRexeitado: settings.SMTP_URL !== undefined && serverFault !== null,
-    almacen: almacenOf(context.faults.now()),
+    almacen: getAlmacen(context.faults.now()),
     ficheiros: await filesState(db, now),
     accesos: { rexeitados: await refusedToday(context) },
-    disco: await diskOf(settings.DATA_DIR),
+    disco: await readDisk(settings.DATA_DIR),
     cartasPendentes: await countWithoutPassword(db),
     paxinasDeMostra: await sampleNames(db),
   }
   return {
     ...told,
-    avisos: avisosOf({
+    avisos: getAvisos({
       ...told,
       mailRetried: mail.retried,
       isNamed: (await context.identity()).nome !== defaultAppName,
@@ -95,7 +95,7 @@ export async function verifyAgain(mail: Pick<AppContext['mail'], 'serverFault' |
   await mail.verify().catch(() => {})
 }
 
-const almacenOf = (fault: ReturnType<AppContext['faults']['now']>): Estado['almacen'] =>
+const getAlmacen = (fault: ReturnType<AppContext['faults']['now']>): Estado['almacen'] =>
   fault && (fault === 'full' ? 'CHEO' : 'REFUSA')
 
 /** When the script for copies elsewhere last ended well: it touches this file then. */
@@ -104,7 +104,7 @@ async function copiedElsewhere(folder: string): Promise<string | null> {
   return found?.mtime.toISOString() ?? null
 }
 
-async function diskOf(folder: string): Promise<Estado['disco']> {
+async function readDisk(folder: string): Promise<Estado['disco']> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { libre: bavail * bsize, total: blocks * bsize }
 }

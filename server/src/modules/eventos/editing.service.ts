@@ -7,18 +7,18 @@ import { fieldError } from '../../platform/app-error.ts'
 import { isoDateTime } from '../../platform/config/time.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import type { Signed } from '../../platform/http/access.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import { checkTimeExists } from '../../platform/http/skipped-times.ts'
 import type { RecordKind } from '../../platform/records.ts'
 import { changeRecord, checkSameId, createRecord, removeRecord } from '../../platform/records.ts'
 import { cleanRichText } from '../../platform/storage/rich-text.ts'
 import { auditedAttached } from '../attachments/attachments.rules.ts'
-import type { AttachedInput } from '../attachments/attachments.service.ts'
-import { holderOf, releaseAttached, saveAttached, storeAttached } from '../attachments/attachments.service.ts'
+import type { AttachmentsInput } from '../attachments/attachments.service.ts'
+import { releaseAttached, saveAttached, storeAttached, toHolder } from '../attachments/attachments.service.ts'
 import { claimFiles, fileText, releaseFiles, storeInline } from '../files/files.service.ts'
 import { lockGrupos } from '../grupos/grupos.service.ts'
 import type { EventoValues } from './eventos.rows.ts'
-import { deleteEvento, insertEvento, setThumbnail, touchEvento, updateEvento } from './eventos.rows.ts'
+import { deleteEvento, insertEvento, lockEvento, setThumbnail, updateEvento } from './eventos.rows.ts'
 import type { StoredEvento } from './eventos.service.ts'
 import { getStored, owner } from './eventos.service.ts'
 import type { Restricted } from './restrictions.rows.ts'
@@ -28,19 +28,19 @@ type EventoInput = Omit<z.output<(typeof eventosCalls)['POST /eventos']['body']>
 type EventoChange = z.output<(typeof eventosCalls)['PUT /eventos/:id']['body']>
 
 /** What is asked for, with its text cleaned and its files stored. */
-interface Prepared {
+interface EventoDraft {
   values: EventoValues
-  attached: AttachedInput
+  attached: AttachmentsInput
   /** Without it the picture stays; null takes it away. */
   thumbnail: string | null | undefined
-  restrictions: Record<Restricted, Wanted[] | undefined>
+  restrictions: Record<Restricted, GroupChoice[] | undefined>
 }
 
 /** The group that each of the links or documents is to be for, in their order; without them all stay as they are. */
-type Wanted = { id: number } | null | undefined
+type GroupChoice = { id: number } | null | undefined
 
 /** To be called before the transaction. @throws AppError 400 for a text or file that is not taken */
-async function prepare(context: AppContext, who: Signed, input: EventoInput): Promise<Prepared> {
+async function prepare(context: AppContext, who: SignedInUser, input: EventoInput): Promise<EventoDraft> {
   checkTimeExists(input.fecha, context.settings.TIME_ZONE)
   const { isBlank, ...clean } = await cleanRichText(input.descripcion)
   const descripcion = isBlank ? { html: '', bare: '', search: '' } : clean
@@ -80,9 +80,9 @@ const audited = (evento: StoredEvento) => ({
 
 const eventos: RecordKind<number, StoredEvento> = {
   entidade: 'evento',
-  lock: touchEvento,
+  lock: lockEvento,
   get: getStored,
-  nameOf: ({ titulo }) => titulo,
+  getName: ({ titulo }) => titulo,
   audited,
 }
 
@@ -90,9 +90,9 @@ const eventos: RecordKind<number, StoredEvento> = {
 async function saveParts(
   context: AppContext,
   write: Write,
-  who: Signed,
+  who: SignedInUser,
   before: StoredEvento,
-  { attached, thumbnail, restrictions }: Prepared,
+  { attached, thumbnail, restrictions }: EventoDraft,
 ): Promise<void> {
   const { tx } = write
   const { id } = before
@@ -104,7 +104,7 @@ async function saveParts(
   await saveRestrictions(tx, 'documento', saved.documentos, restrictions.documento, held)
 }
 
-const gruposIn = ({ enlace = [], documento = [] }: Prepared['restrictions']): number[] =>
+const gruposIn = ({ enlace = [], documento = [] }: EventoDraft['restrictions']): number[] =>
   [...enlace, ...documento].flatMap((grupo) => (grupo && grupo.id !== deletedGrupo ? [grupo.id] : []))
 
 /** @throws AppError 400 for a group that is not there */
@@ -112,7 +112,7 @@ async function saveRestrictions(
   tx: Tx,
   kind: Restricted,
   items: { id: number }[],
-  wanted: Wanted[] | undefined,
+  wanted: GroupChoice[] | undefined,
   held: ReadonlySet<number>,
 ): Promise<void> {
   if (!wanted) return
@@ -137,7 +137,7 @@ async function saveRestrictions(
 async function saveThumbnail(
   context: AppContext,
   write: Write,
-  who: Signed,
+  who: SignedInUser,
   before: StoredEvento,
   uuid: string | null,
 ): Promise<void> {
@@ -145,16 +145,20 @@ async function saveThumbnail(
   if (uuid === old) return
   if (uuid)
     await claimFiles(context, write, who.id, [uuid], {
-      holder: `${holderOf(owner, before.id)}/thumbnail`,
+      holder: `${toHolder(owner, before.id)}/thumbnail`,
       as: 'photo',
-      fieldOf: () => 'thumbnail',
+      getField: () => 'thumbnail',
     })
   await setThumbnail(write.tx, before.id, uuid)
   if (old) await releaseFiles(context, write, [old])
 }
 
 /** @throws AppError 400 for a file or group that does not exist, a file of another user, or a photo that is not a picture */
-export async function createEvento(context: AppContext, who: Signed, input: EventoInput): Promise<Evento> {
+export async function createEvento(
+  context: AppContext,
+  who: SignedInUser,
+  input: EventoInput,
+): Promise<Evento> {
   const prepared = await prepare(context, who, input)
   return context.write(who, (write) =>
     createRecord(write, eventos, async () => {
@@ -172,7 +176,7 @@ export async function createEvento(context: AppContext, who: Signed, input: Even
  */
 export async function changeEvento(
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   id: number,
   input: EventoChange,
 ): Promise<Evento> {
@@ -187,7 +191,7 @@ export async function changeEvento(
 }
 
 /** Deletes an event with all that belongs to it. @throws AppError 404 */
-export const removeEvento = (context: AppContext, who: Signed, id: number): Promise<void> =>
+export const removeEvento = (context: AppContext, who: SignedInUser, id: number): Promise<void> =>
   context.write(who, (write) =>
     removeRecord(write, eventos, id, async () => {
       await deleteEvento(write.tx, id)

@@ -75,9 +75,9 @@ const eventos = (db: Reader, bare: boolean) =>
     .select(shown)
     .select(bare ? 'evento.descripcion_bare as descripcion' : 'evento.descripcion')
 
-type Stored = Awaited<ReturnType<ReturnType<typeof eventos>['execute']>>[number]
+type QueryRow = Awaited<ReturnType<ReturnType<typeof eventos>['execute']>>[number]
 
-const toRow = ({ uuid, fileName, type, publico, fecha, ...row }: Stored): EventoRow => ({
+const toRow = ({ uuid, fileName, type, publico, fecha, ...row }: QueryRow): EventoRow => ({
   ...row,
   publico: toBoolean(publico),
   fecha: toLocalDateTime(fecha),
@@ -139,7 +139,7 @@ export async function insertEvento(tx: Tx, values: EventoValues): Promise<number
 }
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such event. */
-export const touchEvento = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
+export const lockEvento = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
   bumpVersion(tx, 'evento', id, version)
 
 export const updateEvento = (tx: Tx, id: number, values: EventoValues) =>

@@ -8,11 +8,11 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { isLocalDate } from '../../platform/config/time.ts'
 import type { Reader } from '../../platform/db/tables.ts'
-import type { Signed } from '../../platform/http/access.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import { booleanFilter } from '../../platform/http/filters.ts'
-import type { Attached } from '../attachments/attachments.rules.ts'
+import type { RecordAttachments } from '../attachments/attachments.rules.ts'
 import { withAttached } from '../attachments/attachments.service.ts'
-import { membershipsOf } from '../grupos/grupos.service.ts'
+import { findMemberships } from '../grupos/grupos.service.ts'
 import type { EventoFilter, EventoRow } from './eventos.rows.ts'
 import { findEvento, listEventos } from './eventos.rows.ts'
 import type { Viewer } from './eventos.rules.ts'
@@ -23,23 +23,23 @@ import { listRestrictions } from './restrictions.rows.ts'
 /** Where events keep what is attached to them. */
 export const owner = 'evento'
 
-type Of<T> = T & { grupo: Restriction }
+type WithRestriction<T> = T & { grupo: Restriction }
 /** A complete event, without access checks. */
 export interface StoredEvento extends EventoRow {
-  enlaces: Of<Attached['enlaces'][number]>[]
-  fotos: Attached['fotos']
-  documentos: Of<Attached['documentos'][number]>[]
+  enlaces: WithRestriction<RecordAttachments['enlaces'][number]>[]
+  fotos: RecordAttachments['fotos']
+  documentos: WithRestriction<RecordAttachments['documentos'][number]>[]
 }
 
 /** Who asks, with their groups where these decide anything. */
-export async function viewerOf(db: Reader, signed: Signed | null): Promise<Viewer> {
+export async function getViewer(db: Reader, signed: SignedInUser | null): Promise<Viewer> {
   const authorities = signed?.authorities ?? null
   const seesAll = allows(eventManagers, authorities)
-  return { authorities, grupos: seesAll ? new Set() : await membershipsOf(db, signed?.socioId ?? null) }
+  return { authorities, grupos: seesAll ? new Set() : await findMemberships(db, signed?.socioId ?? null) }
 }
 
 /** The groups some links or documents are for, by the ids of these. */
-export async function restrictionsOf(
+export async function getRestrictions(
   db: Reader,
   kind: Restricted,
   itemIds: readonly number[],
@@ -50,20 +50,20 @@ export async function restrictionsOf(
   )
 }
 
-const idsOf = (items: { id: number }[]): number[] => items.map(({ id }) => id)
+const getIds = (items: { id: number }[]): number[] => items.map(({ id }) => id)
 
 /** Adds to events what is attached to them, and for whom each of it is. */
 async function complete(db: Reader, rows: readonly EventoRow[]): Promise<StoredEvento[]> {
   const records = await withAttached(db, owner, rows)
-  const enlaces = await restrictionsOf(
+  const enlaces = await getRestrictions(
     db,
     'enlace',
-    records.flatMap((record) => idsOf(record.enlaces)),
+    records.flatMap((record) => getIds(record.enlaces)),
   )
-  const documentos = await restrictionsOf(
+  const documentos = await getRestrictions(
     db,
     'documento',
-    records.flatMap((record) => idsOf(record.documentos)),
+    records.flatMap((record) => getIds(record.documentos)),
   )
   return records.map((record) => ({
     ...record,
@@ -88,7 +88,7 @@ const none: Page<Evento> = { content: [], totalElements: 0 }
  */
 export async function listAll(
   { database }: Pick<AppContext, 'database'>,
-  signed: Signed | null,
+  signed: SignedInUser | null,
   query: EventosQuery,
   filter: EventoFilter,
 ): Promise<Page<Evento>> {
@@ -102,7 +102,7 @@ export async function listAll(
       ...days,
       publico: only ?? requested,
     })
-    const viewer = await viewerOf(db, signed)
+    const viewer = await getViewer(db, signed)
     const eventos = await complete(db, content)
     return { content: eventos.map((evento) => asSeenBy(evento, viewer)), totalElements }
   })

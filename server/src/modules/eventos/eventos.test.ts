@@ -101,14 +101,14 @@ describe('an event', () => {
 
   it('shows its picture small, and whole when asked', async () => {
     const { id } = await created({ thumbnail: await uploadPhoto(manager, 'A.jpg') })
-    const sizeOf = async (query: { thumbnail?: string }) => {
+    const getSize = async (query: { thumbnail?: string }) => {
       const { body } = await manager.call('GET /eventos/:id/thumbnail', { params: { id }, query })
       const { width, height, format } = await sharp(body).metadata()
       return [width, height, format]
     }
-    expect(await sizeOf({})).toEqual([150, 75, 'jpeg'])
-    expect(await sizeOf({ thumbnail: 'true' })).toEqual([150, 75, 'jpeg'])
-    expect(await sizeOf({ thumbnail: 'false' })).toEqual([400, 200, 'jpeg'])
+    expect(await getSize({})).toEqual([150, 75, 'jpeg'])
+    expect(await getSize({ thumbnail: 'true' })).toEqual([150, 75, 'jpeg'])
+    expect(await getSize({ thumbnail: 'false' })).toEqual([400, 200, 'jpeg'])
   })
 
   it('is deleted with all its files, by one of two', async () => {

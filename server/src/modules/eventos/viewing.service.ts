@@ -11,7 +11,7 @@ import { sendDocumento, sendFoto, sendFotos } from '../attachments/sending.servi
 import type { EventoRow } from './eventos.rows.ts'
 import type { Viewer } from './eventos.rules.ts'
 import { asSeenBy, authorizeEvento, authorizeRestriction } from './eventos.rules.ts'
-import { getRow, getStored, owner, restrictionsOf, viewerOf } from './eventos.service.ts'
+import { getRestrictions, getRow, getStored, getViewer, owner } from './eventos.service.ts'
 
 /**
  * What a caller may see of one event, with its files. Each decision uses a consistent snapshot; the files are sent
@@ -31,7 +31,7 @@ async function getVisible(
   id: number,
 ): Promise<{ row: EventoRow; viewer: Viewer }> {
   const row = await getRow(db, id)
-  const viewer = await viewerOf(db, request.signed)
+  const viewer = await getViewer(db, request.signed)
   check(authorizeEvento(row, viewer), request)
   return { row, viewer }
 }
@@ -107,7 +107,7 @@ async function getVisibleDocumento(
   const { viewer } = await getVisible(db, request, id)
   // a missing document is answered 404 to every caller
   const uuid = await getDocumentoFile(db, owner, { id, docId })
-  const grupo = (await restrictionsOf(db, 'documento', [docId])).get(docId) ?? null
+  const grupo = (await getRestrictions(db, 'documento', [docId])).get(docId) ?? null
   check(authorizeRestriction(grupo, viewer), request)
   return uuid
 }

@@ -84,7 +84,7 @@ const readSecret = ({ id, documentos }: Answer['body'], who: Caller, query = {})
   ])
 }
 const record = (id: number, who: Caller) => who.call('GET /eventos/:id', { params: { id } })
-const ticketOf = async (who: Caller): Promise<string> => (await who.call('POST /files/ticket')).body.ticket
+const getTicket = async (who: Caller): Promise<string> => (await who.call('POST /files/ticket')).body.ticket
 const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))]
 const refusals = (answers: Answer[]) => [...new Set(answers.map(({ error }) => error))]
 
@@ -137,7 +137,7 @@ describe('an event that is not public', () => {
     manager = await portal.signIn('EVENT_MANAGEMENT')
     admin = await portal.signIn('ROLE_ADMIN')
     const member = await admin.call('GET /socios/:id', { params: { id: insideSocio } })
-    inside = await portal.sessionOf(member.body.userId, member.body.dni)
+    inside = await portal.createSession(member.body.userId, member.body.dni)
     outside = (await signInSocio(portal, admin)).caller
   })
 })
@@ -206,7 +206,7 @@ describe('what is for a group', () => {
     const member = await signInSocio(portal, admin)
     const id = await addGrupo('Efémero', member.socio.id)
     const own = await addEvento(false, id)
-    const [ticket, stranger] = [await ticketOf(member.caller), await ticketOf(outside)]
+    const [ticket, stranger] = [await getTicket(member.caller), await getTicket(outside)]
     expect(statuses(await read(evento, visitor, { ticket: stranger }))).toEqual([200])
     expect(statuses(await readSecret(own, visitor, { ticket }))).toEqual([200])
     expect(statuses(await readSecret(own, visitor, { ticket: stranger }))).toEqual([403])
@@ -231,7 +231,7 @@ describe('what is for a group', () => {
     await portal.context.database.transactionWithoutAudit((tx) =>
       tx.updateTable('usuario').set({ activated: 1 }).where('id', '=', caller.id).execute(),
     )
-    const again = await portal.sessionOf(caller.id, caller.login)
+    const again = await portal.createSession(caller.id, caller.login)
     expect((await record(evento.id, again)).body.documentos).toHaveLength(1)
     expect(statuses(await readSecret(evento, again))).toEqual([403])
   })

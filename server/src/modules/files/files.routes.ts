@@ -3,7 +3,7 @@ import type { filesCalls } from '#contract/files.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { receiveFile } from '../../platform/http/multipart-uploads.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
-import { signedOf } from '../../platform/http/register-calls.ts'
+import { getSignedInUser } from '../../platform/http/register-calls.ts'
 import { createConcurrencyLimiter } from '../../platform/workers/concurrency-limiter.ts'
 import { issueTicket } from '../auth/sessions.service.ts'
 import { checkUploadQuota, storeUpload } from './files.service.ts'
@@ -16,7 +16,7 @@ export function filesRoutes(context: AppContext): Handlers<typeof filesCalls> {
   const slots = createConcurrencyLimiter(atOnce)
   return {
     'POST /files': ({ query: { para }, request }) => {
-      const { id } = signedOf(request)
+      const { id } = getSignedInUser(request)
       return slots.run(id, async () => {
         await checkUploadQuota(context, context.database.read, id)
         const incoming = await receiveFile(request, {
@@ -33,6 +33,6 @@ export function filesRoutes(context: AppContext): Handlers<typeof filesCalls> {
     },
 
     'POST /files/ticket': ({ body, request }) =>
-      issueTicket(context, signedOf(request), body?.path ?? undefined),
+      issueTicket(context, getSignedInUser(request), body?.path ?? undefined),
   }
 }

@@ -127,7 +127,7 @@ export const deleteFiles = (tx: Tx, uuids: readonly string[]): Promise<FileRow[]
   collectBatches(uuids, (some) => tx.deleteFrom('file').where('uuid', 'in', some).returningAll().execute())
 
 /** Deletes what `holder` and everything below it (`holder/…`) holds, and answers it. */
-export const deleteFilesOf = (tx: Tx, holder: string): Promise<FileRow[]> =>
+export const deleteHolderFiles = (tx: Tx, holder: string): Promise<FileRow[]> =>
   tx
     .deleteFrom('file')
     .where((file) =>

@@ -18,15 +18,15 @@ import {
   assignFiles,
   countWaiting,
   deleteFiles,
-  deleteFilesOf,
+  deleteHolderFiles,
   findFile,
   findFileRefs,
   insertFile,
   updateFile,
 } from './files.rows.ts'
-import { bytesOf, naming } from './inline-file.rules.ts'
+import { decodeContent, naming } from './inline-file.rules.ts'
 import { withMedium } from './medium-picture.service.ts'
-import { contentsOf, retireContents, storingContents } from './removal.service.ts'
+import { listContents, retireContents, storingContents } from './removal.service.ts'
 import { suspect } from './walk.service.ts'
 
 /** Maximum number of unclaimed uploads of a user, so that uploads cannot fill the disk. */
@@ -76,7 +76,7 @@ export async function storeUpload(
     medium: null,
   }
   const now = clock()
-  return storingContents(context, contentsOf(keys), async ({ put, keep }) => {
+  return storingContents(context, listContents(keys), async ({ put, keep }) => {
     const putForm = (at: string | null, content: typeof found.shown) =>
       at && content ? put(at, content) : null
     const shownSize = await putForm(keys.shown, found.shown)
@@ -123,7 +123,7 @@ export async function storeInline(
 ): Promise<{ uuid: string }> {
   if ('uuid' in input) return { uuid: input.uuid }
   const { fileName, type } = input
-  const bytes = bytesOf(input, field)
+  const bytes = decodeContent(input, field)
   const { DATA_DIR: dataDir, MAX_FILE_SIZE: limit } = context.settings
   try {
     const incoming = await keepBytes(bytes, fileName, { dataDir, limit })
@@ -143,7 +143,7 @@ export interface Claim {
   holder: string
   as: 'document' | 'photo'
   /** Path of the request's field that names the file at a position, counted from 0. */
-  fieldOf: (position: number) => string
+  getField: (position: number) => string
 }
 
 /**
@@ -160,7 +160,7 @@ export async function claimFiles(
   write: Write,
   usuarioId: number,
   uuids: readonly string[],
-  { holder, as, fieldOf }: Claim,
+  { holder, as, getField }: Claim,
 ): Promise<Map<string, FileRef>> {
   if (uuids.length === 0) return new Map()
   const rows = await assignFiles(write.tx, uuids, usuarioId, holder)
@@ -168,12 +168,12 @@ export async function claimFiles(
   const positions = new Map(uuids.map((uuid, position): [string, number] => [uuid, position]).toReversed())
   const held = new Set(rows.map(({ uuid }) => uuid))
   const fields = uuids.flatMap((uuid, position) =>
-    held.has(uuid) && positions.get(uuid) === position ? [] : [[fieldOf(position), notFound]],
+    held.has(uuid) && positions.get(uuid) === position ? [] : [[getField(position), notFound]],
   )
   if (fields.length > 0) throw new AppError('error.bad-request', { fields: Object.fromEntries(fields) })
   if (as === 'photo')
     for (const row of rows)
-      await keepPhotoOnly(context, write, row, () => fieldOf(positions.get(row.uuid) ?? 0))
+      await keepPhotoOnly(context, write, row, () => getField(positions.get(row.uuid) ?? 0))
   return findFileRefs(write.tx, uuids)
 }
 
@@ -210,11 +210,11 @@ export async function releaseFiles(
 
 /** Deletes all files a record held, and those held below it (`socio:12` → `socio:12/pagos` too). */
 export async function releaseHolder(context: FileContext, write: Write, holder: string): Promise<void> {
-  await removeRows(context, write, await deleteFilesOf(write.tx, holder))
+  await removeRows(context, write, await deleteHolderFiles(write.tx, holder))
 }
 
 const removeRows = (context: FileContext, write: Write, rows: FileRow[]): Promise<void> =>
-  retireContents(context, write, rows.flatMap(contentsOf))
+  retireContents(context, write, rows.flatMap(listContents))
 
 /** Names a file after the title of its record; the ending stays. */
 export async function renameFile(tx: Tx, uuid: string, title: string): Promise<void> {
@@ -238,7 +238,7 @@ export async function keepTitledFile(
   usuarioId: number,
   { uuid, title, holder, before }: { uuid: string; title: string; holder: string; before?: string },
 ): Promise<void> {
-  await claimFiles(context, write, usuarioId, [uuid], { holder, as: 'document', fieldOf: () => 'fichero' })
+  await claimFiles(context, write, usuarioId, [uuid], { holder, as: 'document', getField: () => 'fichero' })
   if (before && before !== uuid) await releaseFiles(context, write, [before])
   await renameFile(write.tx, uuid, title)
 }
@@ -298,7 +298,7 @@ export async function sendFile(
   const stored = await findFile(database.read, uuid)
   const found = stored && variant === 'medium' ? await withMedium(context, stored) : stored
   const row = found && title ? { ...found, file_name: fileNameFor(title, found.type) } : found
-  const outgoing = row && formOf(row, variant, download)
+  const outgoing = row && chooseForm(row, variant, download)
   if (!outgoing) throw new AppError('file.error.not-found')
   // pictures of people are drawn by the hundred; papers are not kept
   const isKept = variant !== 'content' && (request.query as { v?: unknown }).v === uuid
@@ -317,7 +317,7 @@ export async function sendFile(
 /** For a week and one session: after signing out, the browser must revalidate it. */
 const keptForSession = { 'cache-control': 'private, max-age=604800, immutable', vary: 'authorization' }
 
-function formOf(row: FileRow, variant: Variant, download: boolean) {
+function chooseForm(row: FileRow, variant: Variant, download: boolean) {
   const { file_name: fileName, type, content, size, shown, shown_size, thumbnail, thumbnail_size } = row
   const { medium, medium_size } = row
   const asJpeg = { fileName: fileNameFor(titleOf(fileName), 'jpg'), type: 'jpg' }

@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
  * The bytes of a file inside a request's JSON. `field` is the path of the file in the body.
  * @throws AppError 400 when `content` is not base64
  */
-export function bytesOf({ content }: { content: string }, field: string): Buffer {
+export function decodeContent({ content }: { content: string }, field: string): Buffer {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(content)) throw fieldError(`${field}.content`, fieldErrors.invalidValue)
   return Buffer.from(content, 'base64')
 }

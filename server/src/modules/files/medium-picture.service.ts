@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { AppContext } from '../../platform/app-context.ts'
-import { faultOf } from '../../platform/observability/faults.ts'
+import { toFault } from '../../platform/observability/faults.ts'
 import { reducedToMedium } from '../../platform/storage/pictures.ts'
 import type { FileRow } from './files.rows.ts'
 import { findFile, noteMedium } from './files.rows.ts'
@@ -22,7 +22,7 @@ export function withMedium(context: MediumContext, row: FileRow): Promise<FileRo
   if (known) return known
   const made = make(context, row)
     .catch((error: unknown) => {
-      if (!faultOf(error)) context.log.warn({ err: error }, 'could not make the medium size of a picture')
+      if (!toFault(error)) context.log.warn({ err: error }, 'could not make the medium size of a picture')
     })
     // another server may have been first
     .then(async () => (await findFile(context.database.read, row.uuid)) ?? row)
@@ -41,12 +41,12 @@ async function make(context: MediumContext, { uuid, shown }: FileRow): Promise<v
     const size = await put(key, content)
     await database.transactionWithoutAudit(async (tx) => {
       await keep(tx)
-      if (!(await noteMedium(tx, uuid, { medium: key, medium_size: size }))) throw new Superseded()
+      if (!(await noteMedium(tx, uuid, { medium: key, medium_size: size }))) throw new PictureReplaced()
     })
   }).catch((error: unknown) => {
-    if (!(error instanceof Superseded)) throw error
+    if (!(error instanceof PictureReplaced)) throw error
   })
 }
 
 /** Another server has stored the same form, or the picture is gone: this one is removed again. */
-class Superseded extends Error {}
+class PictureReplaced extends Error {}

@@ -5,7 +5,7 @@ import { isBackupRunning } from '../../platform/db/backup-lease.ts'
 import { deleteSums, insertSums } from '../../platform/db/content-sums.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { faultOf } from '../../platform/observability/faults.ts'
+import { toFault } from '../../platform/observability/faults.ts'
 import { sumOfContent } from '../../platform/storage/check-content.ts'
 import type { Content } from '../../platform/storage/storage.ts'
 import type { FileRow } from './files.rows.ts'
@@ -24,7 +24,7 @@ const batch = 500
 type RemovalContext = Pick<AppContext, 'storage' | 'database' | 'log'>
 
 /** Keys of everything that is stored of a file, each once. */
-export const contentsOf = ({
+export const listContents = ({
   content,
   shown,
   thumbnail,
@@ -47,12 +47,12 @@ async function removeContents(
     for (const content of contents) await storage.remove(content)
     await database.transactionWithoutAudit((tx) => forgetRemoval(tx, contents))
   } catch (error) {
-    if (!faultOf(error)) log.warn({ err: error }, 'a file could not be removed')
+    if (!toFault(error)) log.warn({ err: error }, 'a file could not be removed')
   }
 }
 
 /** Stores the contents of a row that is being written. */
-export interface Storing {
+export interface ContentWriter {
   /** Stores a content, and remembers what it was; its size in bytes. */
   put: (key: string, content: Content) => Promise<number>
   /** Makes what was stored the row's own, in the transaction of the row. */
@@ -68,7 +68,7 @@ export interface Storing {
 export async function storingContents<T>(
   context: RemovalContext & Pick<AppContext, 'clock'>,
   contents: readonly string[],
-  work: (storing: Storing) => Promise<T>,
+  work: (storing: ContentWriter) => Promise<T>,
 ): Promise<T> {
   const { database, clock, storage } = context
   const sums: { content: string; size: number; sha256: string }[] = []
@@ -123,7 +123,7 @@ async function discardContents(
       planned.map(({ content }) => content),
     )
   } catch (error) {
-    if (!faultOf(error)) log.warn({ err: error }, 'an abandoned upload could not be removed')
+    if (!toFault(error)) log.warn({ err: error }, 'an abandoned upload could not be removed')
   }
 }
 
@@ -138,7 +138,7 @@ export async function removeUnused(context: RemovalContext & Pick<AppContext, 'c
   const retireUnclaimed = () =>
     database.transactionWithoutAudit(async (tx) => {
       const rows = await deleteUnclaimed(tx, yesterday, batch)
-      const contents = rows.flatMap(contentsOf)
+      const contents = rows.flatMap(listContents)
       await planRemoval(tx, contents, now)
       await deleteSums(tx, contents)
       return rows.length

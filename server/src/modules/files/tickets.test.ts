@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const ticketOf = async (who: Caller): Promise<string> => (await who.call('POST /files/ticket')).body.ticket
+const getTicket = async (who: Caller): Promise<string> => (await who.call('POST /files/ticket')).body.ticket
 /** Asks for the document by its address alone, as an `<img>` or a link does. */
 const open = async (ticket: string, headers: Record<string, string> = {}) => {
   const name = 'GET /socios/:id/documents/:docId/file'
@@ -60,7 +60,7 @@ describe('a ticket', () => {
   })
 
   it('opens nothing but files, and nothing for changing', async () => {
-    const query = { ticket: await ticketOf(await manager()) }
+    const query = { ticket: await getTicket(await manager()) }
     for (const name of [
       'GET /account',
       'GET /socios',
@@ -74,13 +74,13 @@ describe('a ticket', () => {
 
   it('is no token, and a token no ticket', async () => {
     const person = await manager()
-    const ticket = await ticketOf(person)
+    const ticket = await getTicket(person)
     expect((await portal.withToken(ticket).call('GET /account')).status).toBe(401)
     expect(await open(person.token ?? '')).toBe('401 error.authorization-required')
   })
 
   it('cannot be made up, changed or given twice', async () => {
-    const ticket = await ticketOf(await manager())
+    const ticket = await getTicket(await manager())
     const [header = '', claims = '', signature = ''] = ticket.split('.')
     const other = JSON.parse(Buffer.from(claims, 'base64url').toString())
     const forged = Buffer.from(JSON.stringify({ ...other, sub: String(admin.id) })).toString('base64url')
@@ -98,7 +98,7 @@ describe('a ticket', () => {
   })
 
   it('goes after a token that is sent too', async () => {
-    const ticket = await ticketOf(await manager())
+    const ticket = await getTicket(await manager())
     expect(await open(ticket, { authorization: 'Bearer aaa.bbb.ccc' })).toBe(
       '401 error.authorization-required',
     )
@@ -107,9 +107,9 @@ describe('a ticket', () => {
   })
 
   it('grants what its owner may read at that moment', async () => {
-    expect(await open(await ticketOf(await portal.signIn()))).toBe('403 error.forbidden')
+    expect(await open(await getTicket(await portal.signIn()))).toBe('403 error.forbidden')
     const person = await manager()
-    const ticket = await ticketOf(person)
+    const ticket = await getTicket(person)
     const { body: user } = await admin.call('GET /user-management/users/:login', {
       params: { login: person.login },
     })
@@ -119,7 +119,7 @@ describe('a ticket', () => {
 
   it('ends with its session', async () => {
     const [leaving, blocked, late] = [await manager(), await manager(), await manager()]
-    const tickets = [await ticketOf(leaving), await ticketOf(blocked)]
+    const tickets = [await getTicket(leaving), await getTicket(blocked)]
     await leaving.call('POST /account/logout')
     const { body: user } = await admin.call('GET /user-management/users/:login', {
       params: { login: blocked.login },
@@ -128,7 +128,7 @@ describe('a ticket', () => {
     for (const ticket of tickets) expect(await open(ticket)).toBe('401 error.authorization-required')
 
     portal.clock.advance(24 * hour - 5 * minute)
-    const last = await ticketOf(late)
+    const last = await getTicket(late)
     expect(await open(last)).toBe(200)
     portal.clock.advance(5 * minute)
     expect(await open(last)).toBe('401 error.jwt-expired')
@@ -141,7 +141,7 @@ describe('a ticket that names an address', () => {
   const refused = '401 error.authorization-required'
   // the tests above moved the clock past the end of sessions
   beforeAll(async () => {
-    admin = await portal.sessionOf(admin.id, admin.login)
+    admin = await portal.createSession(admin.id, admin.login)
   })
   const own = () => `/api/socios/${file.id}/documents/${file.docId}/file`
 
@@ -210,7 +210,7 @@ describe('a ticket that names an address', () => {
     )
     const toOrder = bytes.filter(([, { madeToOrder }]) => madeToOrder).map(([name]) => name)
     expect(toOrder).toEqual(bytes.filter(([, { summary }]) => /workbook/.test(summary)).map(([name]) => name))
-    const ticket = await ticketOf(admin)
+    const ticket = await getTicket(admin)
     for (const name of toOrder as CallName[]) {
       expect(name).not.toContain(':')
       const year = { ano: '2026' }

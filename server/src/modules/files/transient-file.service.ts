@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { acceptedFileName } from '../../platform/storage/file-names.ts'
 import { findFile } from './files.rows.ts'
-import { bytesOf, naming } from './inline-file.rules.ts'
+import { decodeContent, naming } from './inline-file.rules.ts'
 
 /**
  * The content of a file in a request that is read once and kept by no record: sent along, or uploaded before for this purpose.
@@ -35,7 +35,7 @@ export async function readTransientFile(
 
 function checked(input: Exclude<FileIn, { uuid: string }>, purpose: FilePurpose) {
   const fileName = acceptedFileName(input.fileName, input.type, purpose)
-  const bytes = bytesOf(input, 'fichero')
+  const bytes = decodeContent(input, 'fichero')
   if (bytes.length === 0) throw new AppError('file.error.empty-file')
   if (bytes.length > longestBankFile)
     throw new AppError('file.error.max-file-size-exceeded', { params: { limit: longestBankFile } })

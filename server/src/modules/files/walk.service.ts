@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { day, minute } from '#contract/durations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { isBackupRunning } from '../../platform/db/backup-lease.ts'
-import type { Checked } from '../../platform/db/content-sums.ts'
+import type { ContentCheck } from '../../platform/db/content-sums.ts'
 import {
   completeChecks,
   countContents,
@@ -109,7 +109,7 @@ async function walk(
   let bytes = 0
   let failed = 0
   let found = 0
-  let checked: Checked[] = []
+  let checked: ContentCheck[] = []
   const note = async () => {
     await noteChecks(database, checked, clock())
     found += checked.filter(({ key, fault }) => fault !== null && !known.has(key)).length
@@ -135,7 +135,7 @@ async function walk(
   return found
 }
 
-function tell(log: WalkContext['log'], checked: readonly Checked[]): void {
+function tell(log: WalkContext['log'], checked: readonly ContentCheck[]): void {
   for (const { key, fault } of checked)
     if (fault) log.error({ key, fault }, 'a stored file is lost or damaged')
 }

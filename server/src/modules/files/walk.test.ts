@@ -22,7 +22,7 @@ afterEach(() => portal.close())
 
 const quiet = () => ({ ...portal.context, log: testLog().log })
 const files = async () => (await admin.call('GET /estado')).body.ficheiros
-const keysOf = async ({ uuid }: { uuid: string }) =>
+const getKeys = async ({ uuid }: { uuid: string }) =>
   portal.context.database.read
     .selectFrom('file')
     .select(['content', 'shown', 'thumbnail'])
@@ -44,7 +44,7 @@ const pass = async (time: number) => {
 describe('every stored file', () => {
   it('has its SHA-256 from the moment it is stored, with the smaller forms of a picture', async () => {
     await uploadPdf(admin)
-    const { shown, thumbnail } = await keysOf(await uploadPhoto(admin))
+    const { shown, thumbnail } = await getKeys(await uploadPhoto(admin))
     const rows = await portal.context.database.read.selectFrom('content_sum').selectAll().execute()
     expect(rows.map(({ content }) => content)).toEqual(expect.arrayContaining([shown, thumbnail]))
     expect(rows.filter(({ sha256 }) => !/^[0-9a-f]{64}$/.test(sha256 ?? ''))).toEqual([])
@@ -63,13 +63,13 @@ describe('the look at the stored files', () => {
     const walk = createWalk(quiet())
     const [whole, other] = [await uploadPdf(admin, 'acta.pdf'), await uploadPdf(admin, 'estatutos.pdf')]
     const { storage } = portal.context
-    const { content } = await keysOf(whole)
+    const { content } = await getKeys(whole)
     const bytes = Buffer.concat((await (await storage.get(content))?.content.toArray()) ?? [])
     await walk.look()
     expect(await files()).toEqual({ total: 2, revisados: 2, n: 0, malos: [] })
 
     await damage(content)
-    await storage.remove((await keysOf(other)).content)
+    await storage.remove((await getKeys(other)).content)
     await pass(4 * day)
     await walk.look()
     expect(await files()).toEqual({
@@ -100,7 +100,7 @@ describe('the look at the stored files', () => {
         .where('uuid', '=', file.uuid)
         .execute(),
     )
-    await damage((await keysOf(file)).content)
+    await damage((await getKeys(file)).content)
     await createWalk(quiet()).look()
     expect((await files()).malos[0].rexistro).toEqual({
       entidade: 'socio',
@@ -136,7 +136,7 @@ describe('the look at the stored files', () => {
   it('is done by one of several servers, and by another one when it has ended', async () => {
     const [one, other] = [createWalk(quiet()), createWalk(quiet())]
     await one.look()
-    const { content } = await keysOf(await uploadPdf(admin))
+    const { content } = await getKeys(await uploadPdf(admin))
     await damage(content)
     await other.look()
     expect((await files()).n).toBe(0)
@@ -149,17 +149,17 @@ describe('the look at the stored files', () => {
     const walk = createWalk(quiet())
     const file = await uploadPdf(admin)
     await walk.look()
-    await portal.context.storage.put((await keysOf(file)).content, Buffer.from('short'))
+    await portal.context.storage.put((await getKeys(file)).content, Buffer.from('short'))
     await walk.look()
     expect((await files()).n).toBe(0)
-    await suspect(portal.context, (await keysOf(file)).content)
+    await suspect(portal.context, (await getKeys(file)).content)
     await walk.look()
     expect((await files()).n).toBe(1)
   })
 
   it('looks at all the others when one is found damaged, however short ago it saw them', async () => {
     const walk = createWalk(quiet())
-    const [one, other] = [await keysOf(await uploadPdf(admin)), await keysOf(await uploadPdf(admin))]
+    const [one, other] = [await getKeys(await uploadPdf(admin)), await getKeys(await uploadPdf(admin))]
     await walk.look()
     await damage(one.content)
     await damage(other.content)
@@ -174,7 +174,7 @@ describe('the look at the stored files', () => {
   })
 
   it('that began later counts, although an older one ends after it', async () => {
-    const { content } = await keysOf(await uploadPdf(admin))
+    const { content } = await getKeys(await uploadPdf(admin))
     const [earlier, later] = [portal.clock(), new Date(portal.clock().getTime() + minute)]
     const { database } = portal.context
     await noteChecks(database, [{ key: content, fault: 'damaged', sha256: null }], later)
@@ -186,7 +186,7 @@ describe('the look at the stored files', () => {
 
   it('is also done by verify, whose findings Estado shows', async () => {
     const file = await uploadPdf(admin)
-    const { content } = await keysOf(file)
+    const { content } = await getKeys(file)
     await damage(content)
     const { faults } = await verifyPortal(portal.settings)
     expect(faults).toEqual([`1 file in the storage is not as stored, or cannot be read: ${content}`])

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { type Leaving, noteLeaving } from '../../platform/http/leaving.ts'
+import { auditExport, type DataExport } from '../../platform/http/audit-export.ts'
 import { sendZip } from '../../platform/http/send-zip.ts'
 import { fileNameFor } from '../../platform/storage/file-names.ts'
 import { findFileRows } from './files.rows.ts'
 
 /** The record that the files belong to. */
-export type FilesOwner = Pick<Leaving, 'entidade' | 'rexistro'>
+export type FilesOwner = Pick<DataExport, 'entidade' | 'rexistro'>
 
 /**
  * Answers a request with these files, in this order, as one archive. Whether the asker may see them is decided before.
@@ -30,6 +30,6 @@ export async function sendFilesAsZip(
   })
   if (members.length === 0) throw new AppError('file.error.not-found')
   const fileName = fileNameFor(title, 'zip')
-  await noteLeaving({ write }, request, { ...owner, nome: fileName, cantos: members.length })
+  await auditExport({ write }, request, { ...owner, nome: fileName, cantos: members.length })
   return sendZip(storage, request, reply, { fileName, members })
 }

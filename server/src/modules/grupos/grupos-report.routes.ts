@@ -1,9 +1,9 @@
 import type { gruposReportCalls } from '#contract/grupos-report.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
-import { signedOf } from '../../platform/http/register-calls.ts'
+import { getSignedInUser } from '../../platform/http/register-calls.ts'
 import { sendWorkbook } from '../../platform/http/send-workbook.ts'
-import { languageOf } from '../usuarios/usuarios.service.ts'
+import { findLanguage } from '../usuarios/usuarios.service.ts'
 import type { GruposReportOptions } from './grupos.report.ts'
 import { shownTo } from './grupos.service.ts'
 
@@ -12,9 +12,9 @@ const worker = new URL('./grupos-report.worker.ts', import.meta.url)
 export function gruposReportRoutes(context: AppContext): Handlers<typeof gruposReportCalls> {
   return {
     'GET /grupos/report': async ({ query, request, reply }) => {
-      const signed = signedOf(request)
+      const signed = getSignedInUser(request)
       const options: GruposReportOptions = {
-        language: await languageOf(context, signed.id),
+        language: await findLanguage(context, signed.id),
         query: { search: query.search, sort: query.sort },
         shown: shownTo(signed),
       }

@@ -3,7 +3,7 @@ import { roles } from '#contract/roles.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { addSocio, deactivateSocio } from '../../testing/socios.ts'
-import { workbookOf } from '../../testing/workbooks.ts'
+import { parseWorkbook } from '../../testing/workbooks.ts'
 
 const report = 'GET /grupos/report'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const rows = async (who: Caller, title: string, query = '') =>
-  (await workbookOf(await who.call(report, { query })))[title]?.rows
+  (await parseWorkbook(await who.call(report, { query })))[title]?.rows
 
 describe('the workbook of the groups', () => {
   it('has the members of each group by surname, and how many they are', async () => {

@@ -4,14 +4,14 @@ import type { ListQuery } from '#contract/lists.ts'
 import { translate } from '../../platform/config/i18n.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Cell, Sheet } from '../../platform/workbooks/sheet.ts'
-import type { Shown } from './grupos.rows.ts'
+import type { VisibleMembers } from './grupos.rows.ts'
 import { listGrupos } from './grupos.rows.ts'
 
 /** Parameters of the workbook of groups. */
 export interface GruposReportOptions {
   language: Language
   query: Pick<ListQuery<'id' | 'name'>, 'search' | 'sort'>
-  shown: Shown
+  shown: VisibleMembers
 }
 
 /** The groups: a row for each member of each, then how many members each has. */

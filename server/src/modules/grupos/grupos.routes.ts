@@ -1,19 +1,19 @@
 import type { gruposCalls } from '#contract/grupos.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
-import { signedOf } from '../../platform/http/register-calls.ts'
+import { getSignedInUser } from '../../platform/http/register-calls.ts'
 import { changeGrupo, createGrupo, getGrupo, listAll, removeGrupo } from './grupos.service.ts'
 
 export function gruposRoutes(context: AppContext): Handlers<typeof gruposCalls> {
   const { read } = context.database
   return {
-    'GET /grupos': ({ query, request }) => listAll(read, signedOf(request), query),
+    'GET /grupos': ({ query, request }) => listAll(read, getSignedInUser(request), query),
     'GET /grupos/without/:id': ({ params, query, request }) =>
-      listAll(read, signedOf(request), query, params.id),
-    'GET /grupos/:id': ({ params, request }) => getGrupo(read, signedOf(request), params.id),
-    'POST /grupos': ({ body, request }) => createGrupo(context, signedOf(request), body),
+      listAll(read, getSignedInUser(request), query, params.id),
+    'GET /grupos/:id': ({ params, request }) => getGrupo(read, getSignedInUser(request), params.id),
+    'POST /grupos': ({ body, request }) => createGrupo(context, getSignedInUser(request), body),
     'PUT /grupos/:id': ({ params, body, request }) =>
-      changeGrupo(context, signedOf(request), params.id, body),
-    'DELETE /grupos/:id': ({ params, request }) => removeGrupo(context, signedOf(request), params.id),
+      changeGrupo(context, getSignedInUser(request), params.id, body),
+    'DELETE /grupos/:id': ({ params, request }) => removeGrupo(context, getSignedInUser(request), params.id),
   }
 }

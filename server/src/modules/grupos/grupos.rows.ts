@@ -44,7 +44,7 @@ export interface GrupoRow {
 }
 
 /** Which members an asker is shown: the active ones, or all. */
-export type Shown = 'active' | 'all'
+export type VisibleMembers = 'active' | 'all'
 
 /** More than there can be. */
 const maxGroups = 2_147_483_647
@@ -57,7 +57,7 @@ const readAtOnce = 10
 export async function listGrupos(
   db: Reader,
   query: ListQuery<'id' | 'name'>,
-  shown: Shown,
+  shown: VisibleMembers,
   without?: number,
 ): Promise<StreamedList<GrupoRow>> {
   let base = db
@@ -80,7 +80,7 @@ export async function listGrupos(
   })
   const held = await findProtected(db)
   const batches = mapBatches(inBatches(content, readAtOnce), async (some): Promise<GrupoRow[]> => {
-    const members = await membersOf(
+    const members = await readMembers(
       db,
       some.map(({ id }) => id),
       shown,
@@ -91,7 +91,7 @@ export async function listGrupos(
 }
 
 /** A group's own search text with the names of its members. */
-function searchable(row: ExpressionBuilder<Tables, 'grupo'>, shown: Shown) {
+function searchable(row: ExpressionBuilder<Tables, 'grupo'>, shown: VisibleMembers) {
   let names = row
     .selectFrom('grupo_socio')
     .innerJoin('socio', 'socio.id', 'grupo_socio.socio_id')
@@ -102,7 +102,7 @@ function searchable(row: ExpressionBuilder<Tables, 'grupo'>, shown: Shown) {
 }
 
 /** The members of some groups, by surname. */
-async function membersOf(db: Reader, ids: number[], shown: Shown): Promise<Map<number, Member[]>> {
+async function readMembers(db: Reader, ids: number[], shown: VisibleMembers): Promise<Map<number, Member[]>> {
   if (ids.length === 0) return new Map()
   let query = db
     .selectFrom('grupo_socio')
@@ -117,14 +117,18 @@ async function membersOf(db: Reader, ids: number[], shown: Shown): Promise<Map<n
   return new Map([...byGrupo].map(([id, rows]) => [id, rows.map(({ grupo_id: _, ...member }) => member)]))
 }
 
-export async function findGrupo(db: Reader, id: number, shown: Shown): Promise<GrupoRow | undefined> {
+export async function findGrupo(
+  db: Reader,
+  id: number,
+  shown: VisibleMembers,
+): Promise<GrupoRow | undefined> {
   const row = await db
     .selectFrom('grupo')
     .select(['id', 'name', 'version'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const socios = (await membersOf(db, [id], shown)).get(id) ?? []
+  const socios = (await readMembers(db, [id], shown)).get(id) ?? []
   return { ...row, protected: (await findProtected(db, id)).has(id), socios }
 }
 
@@ -160,7 +164,7 @@ export const findActiveMemberships = (db: Reader, socioId: number): Promise<{ gr
     .execute()
 
 /** The groups a member is in, by name. */
-export const findGruposOf = (db: Reader, socioId: number): Promise<{ id: number; name: string }[]> =>
+export const findSocioGrupos = (db: Reader, socioId: number): Promise<{ id: number; name: string }[]> =>
   db
     .selectFrom('grupo_socio')
     .innerJoin('grupo', 'grupo.id', 'grupo_socio.grupo_id')
@@ -179,7 +183,7 @@ export async function insertGrupo(tx: Tx, name: string): Promise<number> {
 }
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such group. */
-export const touchGrupo = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
+export const lockGrupoVersion = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
   bumpVersion(tx, 'grupo', id, version)
 
 export async function renameGrupo(tx: Tx, id: number, name: string): Promise<void> {
@@ -187,7 +191,7 @@ export async function renameGrupo(tx: Tx, id: number, name: string): Promise<voi
 }
 
 /** Those of `ids` that may be chosen: members of the register, inactive ones only with `all`. */
-export async function findChoosable(db: Reader, ids: number[], shown: Shown): Promise<Member[]> {
+export async function findChoosable(db: Reader, ids: number[], shown: VisibleMembers): Promise<Member[]> {
   const found: Member[] = []
   for (const some of inBatches(ids)) {
     let query = db.selectFrom('socio').select(['id', 'nombre', 'apellidos']).where('id', 'in', some)

@@ -10,23 +10,23 @@ import type { StreamedList } from '../../platform/db/lists.ts'
 import { searchText } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersions } from '../../platform/db/versions.ts'
-import type { Signed } from '../../platform/http/access.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import type { RecordKind } from '../../platform/records.ts'
 import { checkSameId, createRecord, lockRecord, removeRecord } from '../../platform/records.ts'
-import type { GrupoRow, Member, Shown } from './grupos.rows.ts'
+import type { GrupoRow, Member, VisibleMembers } from './grupos.rows.ts'
 import {
   addMembers,
   deleteGrupo,
   findActiveMemberships,
   findChoosable,
   findGrupo,
-  findGruposOf,
+  findSocioGrupos,
   insertGrupo,
   listGrupos,
   lockGrupo,
+  lockGrupoVersion,
   removeMembers,
   renameGrupo,
-  touchGrupo,
 } from './grupos.rows.ts'
 
 /** A group as asked for; without `socios` a new one is empty and an existing one keeps its members. */
@@ -36,7 +36,7 @@ interface GrupoInput {
 }
 
 /** Inactive members are known to the register's staff only. */
-export const shownTo = ({ authorities }: Pick<Signed, 'authorities'>): Shown =>
+export const shownTo = ({ authorities }: Pick<SignedInUser, 'authorities'>): VisibleMembers =>
   allows(memberStaff, authorities) ? 'all' : 'active'
 
 /** The name as an address could hold it: lower case, without accents, hyphens for all but letters and figures. */
@@ -48,13 +48,13 @@ const slug = (name: string): string =>
 const toGrupo = (row: GrupoRow): Grupo => ({ ...row, value: slug(row.name) })
 
 /** Refuses to change a group that restricts parts of an event, unless the caller manages events. */
-function checkProtection({ protected: isProtected }: GrupoRow, { authorities }: Signed): void {
+function checkProtection({ protected: isProtected }: GrupoRow, { authorities }: SignedInUser): void {
   if (isProtected && !allows(eventManagers, authorities)) throw new AppError('error.grupo-protected')
 }
 
 export async function listAll(
   db: Reader,
-  asker: Signed,
+  asker: SignedInUser,
   query: ListQuery<'id' | 'name'>,
   without?: number,
 ): Promise<StreamedList<Grupo>> {
@@ -70,30 +70,30 @@ export async function allGrupos(db: Reader): Promise<GrupoRow[]> {
 }
 
 /** @throws AppError 404 */
-async function getRow(db: Reader, id: number, shown: Shown): Promise<GrupoRow> {
+async function getRow(db: Reader, id: number, shown: VisibleMembers): Promise<GrupoRow> {
   const row = await findGrupo(db, id, shown)
   if (!row) throw new AppError('error.resource-not-found')
   return row
 }
 
 /** @throws AppError 404 */
-export const getGrupo = async (db: Reader, asker: Signed, id: number): Promise<Grupo> =>
+export const getGrupo = async (db: Reader, asker: SignedInUser, id: number): Promise<Grupo> =>
   toGrupo(await getRow(db, id, shownTo(asker)))
 
 /** The groups a member is in, by name. */
-export const gruposOf = (db: Reader, socioId: number): Promise<{ id: number; name: string }[]> =>
-  findGruposOf(db, socioId)
+export const listSocioGrupos = (db: Reader, socioId: number): Promise<{ id: number; name: string }[]> =>
+  findSocioGrupos(db, socioId)
 
 /**
  * Counts a change of each group of a member who is deleted, deactivated or activated again. Call it before the member is changed:
  * changes of groups lock a group before its members.
  */
-export async function touchGruposOf(tx: Tx, socioId: number): Promise<void> {
-  await bumpVersions(tx, 'grupo', idsIn(await findGruposOf(tx, socioId)))
+export async function lockMemberGroups(tx: Tx, socioId: number): Promise<void> {
+  await bumpVersions(tx, 'grupo', idsIn(await findSocioGrupos(tx, socioId)))
 }
 
 /** Ids of the groups of an active member; inactive members are in none. */
-export const membershipsOf = async (db: Reader, socioId: number | null): Promise<ReadonlySet<number>> =>
+export const findMemberships = async (db: Reader, socioId: number | null): Promise<ReadonlySet<number>> =>
   new Set(socioId === null ? [] : (await findActiveMemberships(db, socioId)).map(({ grupo_id }) => grupo_id))
 
 /**
@@ -114,15 +114,15 @@ const someNames = (members: Member[] = []) => (members.length > 0 ? names(member
 const idsIn = (members: { id: number }[]) => members.map(({ id }) => id)
 
 /** Groups for a caller who is to change them, with the members of `shown`. */
-const grupos = (asker: Signed, shown: Shown): RecordKind<number, GrupoRow> => ({
+const grupos = (asker: SignedInUser, shown: VisibleMembers): RecordKind<number, GrupoRow> => ({
   entidade: 'grupo',
-  lock: touchGrupo,
+  lock: lockGrupoVersion,
   get: async (db, id) => {
     const row = await getRow(db, id, shown)
     checkProtection(row, asker)
     return row
   },
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   audited: ({ name, socios }) => ({ name, socios: names(socios) }),
 })
 
@@ -130,7 +130,7 @@ const grupos = (asker: Signed, shown: Shown): RecordKind<number, GrupoRow> => ({
  * The members of `ids`, who are to be in a group.
  * @throws AppError 400 when one is not in the register, or is inactive and the asker may not know of them
  */
-async function getChosen(db: Reader, asker: Signed, ids: number[]): Promise<Member[]> {
+async function getChosen(db: Reader, asker: SignedInUser, ids: number[]): Promise<Member[]> {
   const chosen = await findChoosable(db, ids, shownTo(asker))
   if (chosen.length < ids.length) throw fieldError('socios', fieldErrors.invalidValue)
   return chosen
@@ -146,15 +146,15 @@ async function refusingUnknown<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const idsOf = (references: { id: number }[] = []): number[] => [...new Set(idsIn(references))]
+const getIds = (references: { id: number }[] = []): number[] => [...new Set(idsIn(references))]
 
 /** @throws AppError 400 for a member who cannot be chosen */
-export const createGrupo = (context: AppContext, asker: Signed, input: GrupoInput): Promise<Grupo> =>
+export const createGrupo = (context: AppContext, asker: SignedInUser, input: GrupoInput): Promise<Grupo> =>
   refusingUnknown(
     context.write(asker, async (write) => {
       const { tx } = write
       const row = await createRecord(write, grupos(asker, shownTo(asker)), async () => {
-        const chosen = await getChosen(tx, asker, idsOf(input.socios))
+        const chosen = await getChosen(tx, asker, getIds(input.socios))
         const id = await insertGrupo(tx, input.name)
         await addMembers(tx, id, idsIn(chosen))
         return id
@@ -170,7 +170,7 @@ export const createGrupo = (context: AppContext, asker: Signed, input: GrupoInpu
  */
 export async function changeGrupo(
   { write }: AppContext,
-  asker: Signed,
+  asker: SignedInUser,
   id: number,
   input: GrupoInput & { id: number; version?: number | null | undefined },
 ): Promise<Grupo> {
@@ -179,7 +179,7 @@ export async function changeGrupo(
     write(asker, async ({ tx, audit }) => {
       const before = await lockRecord(tx, grupos(asker, 'all'), input)
       await renameGrupo(tx, id, input.name)
-      const moved = input.socios && (await changeMembers(tx, asker, before, idsOf(input.socios)))
+      const moved = input.socios && (await changeMembers(tx, asker, before, getIds(input.socios)))
       await audit({
         accion: 'MODIFICAR',
         entidade: 'grupo',
@@ -196,7 +196,7 @@ export async function changeGrupo(
 /** Makes `ids` the members of a group, but for those the asker is not shown, who stay. */
 async function changeMembers(
   tx: Tx,
-  asker: Signed,
+  asker: SignedInUser,
   { id, socios }: GrupoRow,
   ids: number[],
 ): Promise<{ joined: Member[]; left: Member[] }> {
@@ -213,7 +213,7 @@ async function changeMembers(
 }
 
 /** @throws AppError 403 for a protected group; 404 */
-export const removeGrupo = (context: AppContext, asker: Signed, id: number): Promise<void> =>
+export const removeGrupo = (context: AppContext, asker: SignedInUser, id: number): Promise<void> =>
   context.write(asker, (write) =>
     removeRecord(write, grupos(asker, 'all'), id, () => deleteGrupo(write.tx, id)),
   )

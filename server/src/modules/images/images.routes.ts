@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { receiveFile } from '../../platform/http/multipart-uploads.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
-import { whoOf } from '../../platform/http/register-calls.ts'
+import { getActor } from '../../platform/http/register-calls.ts'
 import { sendStored } from '../../platform/http/send-file.ts'
 import { fileNameFor } from '../../platform/storage/file-names.ts'
 import { findImageFile, listImages } from './images.rows.ts'
@@ -16,9 +16,10 @@ export function imagesRoutes(context: AppContext): Handlers<typeof imagesCalls> 
   return {
     'GET /images': ({ query }) => listImages(database.read, query),
     'GET /images/:id': ({ params }) => getImage(database.read, params.id),
-    'POST /images': ({ body, request }) => announceImage(context, whoOf(request), body),
-    'PUT /images/:id': ({ params, body, request }) => changeImage(context, whoOf(request), params.id, body),
-    'DELETE /images/:id': ({ params, request }) => removeImage(context, whoOf(request), params.id),
+    'POST /images': ({ body, request }) => announceImage(context, getActor(request), body),
+    'PUT /images/:id': ({ params, body, request }) =>
+      changeImage(context, getActor(request), params.id, body),
+    'DELETE /images/:id': ({ params, request }) => removeImage(context, getActor(request), params.id),
 
     'POST /upload/gallery/:gallery/:id': async ({ params, request }) => {
       const incoming = await receiveFile(request, {
@@ -26,7 +27,7 @@ export function imagesRoutes(context: AppContext): Handlers<typeof imagesCalls> 
         limit: settings.MAX_FILE_SIZE,
       })
       try {
-        return await storeImage(context, whoOf(request), params, incoming)
+        return await storeImage(context, getActor(request), params, incoming)
       } finally {
         await incoming.remove()
       }

@@ -87,7 +87,7 @@ export async function insertImage(tx: Tx, id: string, values: ImageValues, now: 
 }
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such picture. */
-export const touchImage = (tx: Tx, id: string, version: number | null): Promise<boolean> =>
+export const lockImage = (tx: Tx, id: string, version: number | null): Promise<boolean> =>
   bumpVersion(tx, 'image', id, version)
 
 export const updateImage = (tx: Tx, id: string, values: ImageValues) =>

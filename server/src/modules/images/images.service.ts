@@ -5,7 +5,7 @@ import { extensionOf, isImageName } from '#contract/file-names.ts'
 import type { Image } from '#contract/images.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Who } from '../../platform/db/audit.ts'
+import type { Actor } from '../../platform/db/audit.ts'
 import { recordAudit, system } from '../../platform/db/audit.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { IncomingFile } from '../../platform/http/multipart-uploads.ts'
@@ -21,8 +21,8 @@ import {
   findImage,
   findImageFile,
   insertImage,
+  lockImage,
   replaceImageFile,
-  touchImage,
   updateImage,
 } from './images.rows.ts'
 
@@ -37,14 +37,14 @@ const audited = ({ gallery, name }: ImageValues) => ({ gallery, name })
 
 const images: RecordKind<string, Image> = {
   entidade: 'image',
-  lock: touchImage,
+  lock: lockImage,
   get: getImage,
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   audited,
 }
 
 /** Makes a place for a picture whose bytes follow; its id cannot be guessed. */
-export const announceImage = (context: AppContext, who: Who, values: ImageValues): Promise<Image> =>
+export const announceImage = (context: AppContext, who: Actor, values: ImageValues): Promise<Image> =>
   context.write(who, (write) =>
     createRecord(write, images, async () => {
       const id = randomUUID()
@@ -56,7 +56,7 @@ export const announceImage = (context: AppContext, who: Who, values: ImageValues
 /** @throws AppError 400 when the body's id is another picture's; 404; 409 when `version` is not the stored one */
 export async function changeImage(
   context: AppContext,
-  who: Who,
+  who: Actor,
   id: string,
   input: ImageValues & { id: string; version?: number | null | undefined },
 ): Promise<Image> {
@@ -72,11 +72,11 @@ export async function changeImage(
  */
 export async function storeImage(
   context: AppContext,
-  who: Who,
+  who: Actor,
   { gallery, id }: { gallery: string; id: string },
   incoming: IncomingFile,
 ): Promise<Image> {
-  const picture = await pictureOf(incoming)
+  const picture = await toPicture(incoming)
   const file = `images/${randomUUID()}`
   return storingContents(context, [file], async ({ put, keep }) => {
     const size = await put(file, picture.content)
@@ -99,7 +99,7 @@ export async function storeImage(
   })
 }
 
-async function pictureOf({ fileName, path }: IncomingFile): Promise<Picture> {
+async function toPicture({ fileName, path }: IncomingFile): Promise<Picture> {
   const appError = new AppError('upload.invalid_extension', {
     params: { extension: extensionOf(fileName) || fileName },
   })
@@ -122,7 +122,7 @@ export async function readImage(
 }
 
 /** @throws AppError 404 */
-export async function removeImage(context: AppContext, who: Who, id: string): Promise<void> {
+export async function removeImage(context: AppContext, who: Actor, id: string): Promise<void> {
   await context.write(who, (write) =>
     removeRecord(write, images, id, async () => {
       const file = await deleteImage(write.tx, id)

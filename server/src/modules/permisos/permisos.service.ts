@@ -5,13 +5,13 @@ import type { Role } from '#contract/roles.ts'
 import { assignedRoles, isAdminMixed } from '#contract/roles.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import type { Listed } from '../../platform/db/lists.ts'
+import type { ListResult } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
-import type { Signed } from '../../platform/http/access.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import { getSocio, listMembers, rolesFilter } from '../socios/socios.service.ts'
 import { giveRoles, lockUsuarios } from '../usuarios/socio-user.service.ts'
 
-const toPermiso = (asker: Signed, socio: Omit<Permiso, 'self'>): Permiso => ({
+const toPermiso = (asker: SignedInUser, socio: Omit<Permiso, 'self'>): Permiso => ({
   id: socio.id,
   dni: socio.dni,
   nombre: socio.nombre,
@@ -27,9 +27,9 @@ const toPermiso = (asker: Signed, socio: Omit<Permiso, 'self'>): Permiso => ({
  */
 export async function listPermisos(
   db: Reader,
-  asker: Signed,
+  asker: SignedInUser,
   query: ListQuery<'id' | 'dni' | 'nombre' | 'apellidos' | 'authorities', 'authorities'>,
-): Promise<Listed<Permiso>> {
+): Promise<ListResult<Permiso>> {
   const { authorities } = query.filters
   const roles = authorities === undefined ? undefined : rolesFilter(authorities)
   const filter = { activo: true, ...(roles && { roles }) }
@@ -42,7 +42,7 @@ export async function listPermisos(
  */
 export function changePermiso(
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   id: number,
   input: { id: number; authorities: Role[] },
 ): Promise<Permiso> {

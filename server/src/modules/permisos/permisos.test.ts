@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 const give = (id: number, authorities: string[], who = admin) =>
   who.call('PUT /socios/:id/authorities', { params: { id }, body: { id, authorities } })
 const list = async (query: string, who = admin) => (await who.call('GET /socios/authorities', { query })).body
-const userOf = async (login: string) =>
+const getUser = async (login: string) =>
   (await admin.call('GET /user-management/users/:login', { params: { login } })).body
 
 describe('giving a member roles', () => {
@@ -46,9 +46,9 @@ describe('giving a member roles', () => {
 
   it('counts the user’s version up and leaves an entry in the audit trail', async () => {
     const { id, dni, userId } = await addSocio(admin)
-    const before = await userOf(dni)
+    const before = await getUser(dni)
     await give(id, ['SP_FINANCES'])
-    expect((await userOf(dni)).version).toBe(before.version + 1)
+    expect((await getUser(dni)).version).toBe(before.version + 1)
     const stale = await admin.call('PUT /user-management/users', { body: before })
     expect(stale.error).toBe('error.conflict')
     const query = { filters: `entidade:usuario,rexistro:${userId}`, sort: 'id,desc' }
@@ -123,18 +123,18 @@ describe('the list of members with their roles', () => {
 
   it('is filtered by a role, by having any, or none', async () => {
     const { socio } = await signInSocio(portal, admin, 'BOARD_OF_DIRECTORS_READONLY')
-    const idsOf = async (query: string) =>
+    const getIds = async (query: string) =>
       (await list(query)).content.map(({ id }: { id: number }) => id) as number[]
-    expect(await idsOf('filters=authorities:BOARD_OF_DIRECTORS_READONLY')).toEqual([socio.id])
+    expect(await getIds('filters=authorities:BOARD_OF_DIRECTORS_READONLY')).toEqual([socio.id])
     const [all, any, none] = [
-      await idsOf(''),
-      await idsOf('filters=authorities:NOT_NULL'),
-      await idsOf('filters=authorities:NULL'),
+      await getIds(''),
+      await getIds('filters=authorities:NOT_NULL'),
+      await getIds('filters=authorities:NULL'),
     ]
     expect(any).toContain(socio.id)
     expect(none).not.toContain(socio.id)
     expect([...any, ...none].sort()).toEqual([...all].sort())
-    expect(await idsOf('filters=authorities:ROLE_PARTNER')).toEqual(all)
+    expect(await getIds('filters=authorities:ROLE_PARTNER')).toEqual(all)
     const page = await list('filters=authorities:NULL&size=1')
     expect(page.totalElements).toBe(none.length)
     expect((await admin.call('GET /socios/authorities', { query: 'filters=authorities:X' })).status).toBe(400)
@@ -170,7 +170,7 @@ describe('roles given in the administration of users', () => {
   it('are those of the member', async () => {
     const { id, dni } = await addSocio(admin)
     const authorities: AssignableRole[] = ['ASSEMBLY_MANAGEMENT']
-    await admin.call('PUT /user-management/users', { body: { ...(await userOf(dni)), authorities } })
+    await admin.call('PUT /user-management/users', { body: { ...(await getUser(dni)), authorities } })
     const { body } = await admin.call('GET /socios/:id', { params: { id } })
     expect(body.authorities).toEqual(['ROLE_USER', 'ROLE_PARTNER', 'ASSEMBLY_MANAGEMENT'])
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { uploadPdf, uploadPhoto } from '../../testing/uploads.ts'
-import { workbookOf } from '../../testing/workbooks.ts'
+import { parseWorkbook } from '../../testing/workbooks.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -40,7 +40,7 @@ describe.each([
   })
   const report = `GET ${path}/report` as const
   const rows = async (query = '', who = admin, name: string = title) =>
-    (await workbookOf(await who.call(report, { query })))[name]?.rows
+    (await parseWorkbook(await who.call(report, { query })))[name]?.rows
 
   it('has a row for each meeting, with dates as dates, the titles of its papers and how much else there is', async () => {
     expect(await rows()).toEqual([

@@ -1,13 +1,13 @@
 import type { ReunionsQuery, reunionsCalls } from '#contract/reunions.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
-import { signedOf } from '../../platform/http/register-calls.ts'
+import { getSignedInUser } from '../../platform/http/register-calls.ts'
 import { sendWorkbook } from '../../platform/http/send-workbook.ts'
 import { getDocumentoFile, getFoto } from '../attachments/attachments.service.ts'
 import { sendCalendar } from '../attachments/calendar.service.ts'
 import type { FileHandlerInput } from '../attachments/sending.service.ts'
 import { sendDocumento, sendFoto, sendFotos } from '../attachments/sending.service.ts'
-import { languageOf } from '../usuarios/usuarios.service.ts'
+import { findLanguage } from '../usuarios/usuarios.service.ts'
 import type { ReunionsReportOptions } from './reunions.report.ts'
 import type { ReunionKind } from './reunions.rules.ts'
 import { asambleas, juntasDirectivas, reunionName } from './reunions.rules.ts'
@@ -48,7 +48,7 @@ export function reunionsRoutes(context: AppContext): Handlers<typeof reunionsCal
     kind: ReunionKind,
     { query: { search, sort }, request, reply }: ReportHandlerInput,
   ) => {
-    const language = await languageOf(context, signedOf(request).id)
+    const language = await findLanguage(context, getSignedInUser(request).id)
     const options: ReunionsReportOptions = { kind, language, query: { search, sort } }
     const leaving = { entidade: kind.entidade, facts: { search: search || null } }
     return sendWorkbook(context, request, reply, { fileName: kind.reportFile, worker, options, leaving })
@@ -58,11 +58,12 @@ export function reunionsRoutes(context: AppContext): Handlers<typeof reunionsCal
     'GET /asambleas/admin': ({ query }) => listAll(read, asambleas, query),
     'GET /asambleas/without/:id': ({ params, query }) => listAll(read, asambleas, query, params.id),
     'GET /asambleas/:id': ({ params }) => getReunion(read, asambleas, params.id),
-    'POST /asambleas': ({ body, request }) => createReunion(context, asambleas, signedOf(request), body),
+    'POST /asambleas': ({ body, request }) =>
+      createReunion(context, asambleas, getSignedInUser(request), body),
     'PUT /asambleas/:id': ({ params, body, request }) =>
-      changeReunion(context, asambleas, signedOf(request), params.id, body),
+      changeReunion(context, asambleas, getSignedInUser(request), params.id, body),
     'DELETE /asambleas/:id': ({ params, request }) =>
-      removeReunion(context, asambleas, signedOf(request), params.id),
+      removeReunion(context, asambleas, getSignedInUser(request), params.id),
     'GET /asambleas/:id/documents/:docId/file': (input) => documento(asambleas, input),
     'GET /asambleas/:id/calendar': (input) => calendar(asambleas, input),
     'GET /asambleas/:id/images': (input) => fotos(asambleas, input),
@@ -75,11 +76,11 @@ export function reunionsRoutes(context: AppContext): Handlers<typeof reunionsCal
       listAll(read, juntasDirectivas, query, params.id),
     'GET /juntas-directivas/:id': ({ params }) => getReunion(read, juntasDirectivas, params.id),
     'POST /juntas-directivas': ({ body, request }) =>
-      createReunion(context, juntasDirectivas, signedOf(request), body),
+      createReunion(context, juntasDirectivas, getSignedInUser(request), body),
     'PUT /juntas-directivas/:id': ({ params, body, request }) =>
-      changeReunion(context, juntasDirectivas, signedOf(request), params.id, body),
+      changeReunion(context, juntasDirectivas, getSignedInUser(request), params.id, body),
     'DELETE /juntas-directivas/:id': ({ params, request }) =>
-      removeReunion(context, juntasDirectivas, signedOf(request), params.id),
+      removeReunion(context, juntasDirectivas, getSignedInUser(request), params.id),
     'GET /juntas-directivas/:id/documents/:docId/file': (input) => documento(juntasDirectivas, input),
     'GET /juntas-directivas/:id/calendar': (input) => calendar(juntasDirectivas, input),
     'GET /juntas-directivas/:id/images': (input) => fotos(juntasDirectivas, input),

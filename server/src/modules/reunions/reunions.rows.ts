@@ -75,7 +75,7 @@ export async function insertReunion(tx: Tx, table: ReunionTableName, values: Reu
 }
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is none of that id. */
-export const touchReunion = (
+export const lockReunion = (
   tx: Tx,
   table: ReunionTableName,
   id: number,

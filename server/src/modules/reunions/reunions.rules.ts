@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { translate } from '../../platform/config/i18n.ts'
 import { isoDateTime, storedDateTime } from '../../platform/config/time.ts'
 import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
-import type { Attached } from '../attachments/attachments.rules.ts'
+import type { RecordAttachments } from '../attachments/attachments.rules.ts'
 import { auditedAttached } from '../attachments/attachments.rules.ts'
 import type { ReunionRow, ReunionTableName, ReunionValues } from './reunions.rows.ts'
 
@@ -71,7 +71,13 @@ export const toReunionTable = (
 })
 
 /** What the audit trail keeps of a meeting. */
-export const auditedReunion = ({ tipo, numero, lugar, fecha, ...attached }: ReunionRow & Attached) => ({
+export const auditedReunion = ({
+  tipo,
+  numero,
+  lugar,
+  fecha,
+  ...attached
+}: ReunionRow & RecordAttachments) => ({
   tipo,
   numero,
   lugar,

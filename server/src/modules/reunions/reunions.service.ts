@@ -3,11 +3,11 @@ import type { Reunion, ReunionChange, ReunionInput, ReunionsQuery } from '#contr
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
-import type { Signed } from '../../platform/http/access.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import { checkTimeExists } from '../../platform/http/skipped-times.ts'
 import type { RecordKind } from '../../platform/records.ts'
 import { changeRecord, checkSameId, createRecord, removeRecord } from '../../platform/records.ts'
-import type { Attached } from '../attachments/attachments.rules.ts'
+import type { RecordAttachments } from '../attachments/attachments.rules.ts'
 import {
   releaseAttached,
   saveAttached,
@@ -20,7 +20,7 @@ import {
   findReunion,
   insertReunion,
   listReunions,
-  touchReunion,
+  lockReunion,
   updateReunion,
 } from './reunions.rows.ts'
 import type { ReunionKind } from './reunions.rules.ts'
@@ -41,18 +41,21 @@ export async function getReunion(
   db: Reader,
   { table }: ReunionKind,
   id: number,
-): Promise<ReunionRow & Attached> {
+): Promise<ReunionRow & RecordAttachments> {
   const row = await findReunion(db, table, id)
   if (!row) throw new AppError('error.resource-not-found')
   const [reunion] = await withAttached(db, table, [row])
-  return reunion as ReunionRow & Attached
+  return reunion as ReunionRow & RecordAttachments
 }
 
-const recordsOf = (context: AppContext, kind: ReunionKind): RecordKind<number, ReunionRow & Attached> => ({
+const toRecordKind = (
+  context: AppContext,
+  kind: ReunionKind,
+): RecordKind<number, ReunionRow & RecordAttachments> => ({
   entidade: kind.entidade,
-  lock: (tx, id, version) => touchReunion(tx, kind.table, id, version),
+  lock: (tx, id, version) => lockReunion(tx, kind.table, id, version),
   get: (db, id) => getReunion(db, kind, id),
-  nameOf: (reunion) => reunionName(context, kind, reunion),
+  getName: (reunion) => reunionName(context, kind, reunion),
   audited: auditedReunion,
 })
 
@@ -60,14 +63,14 @@ const recordsOf = (context: AppContext, kind: ReunionKind): RecordKind<number, R
 export async function createReunion(
   context: AppContext,
   kind: ReunionKind,
-  who: Signed,
+  who: SignedInUser,
   input: ReunionInput,
 ): Promise<Reunion> {
   const { table } = kind
   checkTimeExists(input.fecha, context.settings.TIME_ZONE)
   const attached = await storeAttached(context, who.id, input)
   return context.write(who, (write) =>
-    createRecord(write, recordsOf(context, kind), async () => {
+    createRecord(write, toRecordKind(context, kind), async () => {
       const id = await insertReunion(write.tx, table, toReunionTable(context, input))
       const empty = await getReunion(write.tx, kind, id)
       await saveAttached(context, write, who.id, { owner: table, id }, empty, attached)
@@ -84,7 +87,7 @@ export async function createReunion(
 export async function changeReunion(
   context: AppContext,
   kind: ReunionKind,
-  who: Signed,
+  who: SignedInUser,
   id: number,
   input: ReunionChange,
 ): Promise<Reunion> {
@@ -93,7 +96,7 @@ export async function changeReunion(
   checkTimeExists(input.fecha, context.settings.TIME_ZONE)
   const attached = await storeAttached(context, who.id, input)
   return context.write(who, (write) =>
-    changeRecord(write, recordsOf(context, kind), input, async (before) => {
+    changeRecord(write, toRecordKind(context, kind), input, async (before) => {
       await updateReunion(write.tx, table, id, toReunionTable(context, input))
       await saveAttached(context, write, who.id, { owner: table, id }, before, attached)
     }),
@@ -104,11 +107,11 @@ export async function changeReunion(
 export const removeReunion = (
   context: AppContext,
   kind: ReunionKind,
-  who: Signed,
+  who: SignedInUser,
   id: number,
 ): Promise<void> =>
   context.write(who, (write) =>
-    removeRecord(write, recordsOf(context, kind), id, async () => {
+    removeRecord(write, toRecordKind(context, kind), id, async () => {
       await deleteReunion(write.tx, kind.table, id)
       await releaseAttached(context, write, kind.table, id)
     }),

@@ -44,22 +44,22 @@ describe.each(['/asambleas', '/juntas-directivas'] as const)('a meeting of %s', 
   })
 
   it('begins at 00:00 when no time is given, in whichever form', async () => {
-    const fechaOf = async (fecha: unknown) => (await create({ fecha })).body.fecha
-    expect(await fechaOf([2026, 3, 15])).toEqual([2026, 3, 15, 0, 0])
-    expect(await fechaOf('2026-03-15')).toEqual([2026, 3, 15, 0, 0])
-    expect(await fechaOf('2026-03-15T09:05')).toEqual([2026, 3, 15, 9, 5])
-    expect(await fechaOf([9999, 12, 31, 23, 59])).toEqual([9999, 12, 31, 23, 59])
-    expect(await fechaOf(null)).toBeNull()
+    const getFecha = async (fecha: unknown) => (await create({ fecha })).body.fecha
+    expect(await getFecha([2026, 3, 15])).toEqual([2026, 3, 15, 0, 0])
+    expect(await getFecha('2026-03-15')).toEqual([2026, 3, 15, 0, 0])
+    expect(await getFecha('2026-03-15T09:05')).toEqual([2026, 3, 15, 9, 5])
+    expect(await getFecha([9999, 12, 31, 23, 59])).toEqual([9999, 12, 31, 23, 59])
+    expect(await getFecha(null)).toBeNull()
   })
 
   it('needs type and number, and a day of the calendar', async () => {
-    const fieldsOf = async (body: object) => (await admin.call(`POST ${path}`, { body })).body.fields
-    expect(await fieldsOf({})).toEqual({ tipo: ['error.required'], numero: ['error.integer'] })
+    const getFields = async (body: object) => (await admin.call(`POST ${path}`, { body })).body.fields
+    expect(await getFields({})).toEqual({ tipo: ['error.required'], numero: ['error.integer'] })
     for (const numero of [0, -1, '0', '000', '-7'])
-      expect(await fieldsOf({ tipo: 'ORDINARIA', numero }), String(numero)).toEqual({
+      expect(await getFields({ tipo: 'ORDINARIA', numero }), String(numero)).toEqual({
         numero: ['error.positive'],
       })
-    expect(await fieldsOf({ tipo: 'OUTRA', numero: 1.5 })).toEqual({
+    expect(await getFields({ tipo: 'OUTRA', numero: 1.5 })).toEqual({
       tipo: ['error.invalid-value'],
       numero: ['error.integer'],
     })
@@ -75,10 +75,10 @@ describe.each(['/asambleas', '/juntas-directivas'] as const)('a meeting of %s', 
       {},
       7,
     ])
-      expect(await fieldsOf({ tipo: 'ORDINARIA', numero: 1, fecha }), String(fecha)).toEqual({
+      expect(await getFields({ tipo: 'ORDINARIA', numero: 1, fecha }), String(fecha)).toEqual({
         fecha: ['error.invalid-date'],
       })
-    expect(await fieldsOf({ tipo: 'ORDINARIA', numero: 1, lugar: 'a'.repeat(256) })).toEqual({
+    expect(await getFields({ tipo: 'ORDINARIA', numero: 1, lugar: 'a'.repeat(256) })).toEqual({
       lugar: ['error.too-long'],
     })
     expect(await create({ id: 3 })).toMatchObject({ status: 400, error: 'error.id-exists' })

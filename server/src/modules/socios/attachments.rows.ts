@@ -93,14 +93,14 @@ export async function listPagos(db: Reader, socioId: number): Promise<Pago[]> {
     .where('pago.socio_id', '=', socioId)
     .orderBy('pago_file.position')
     .execute()
-  const filesOf = new Map<number, FileRef[]>(rows.map(({ id }) => [id, []]))
-  for (const { id, ...file } of files) filesOf.get(id)?.push(file)
+  const findFiles = new Map<number, FileRef[]>(rows.map(({ id }) => [id, []]))
+  for (const { id, ...file } of files) findFiles.get(id)?.push(file)
   return rows.map(({ id, tipo, cents, fecha }) => ({
     id,
     tipo,
     importe: cents / 100,
     fecha: toLocalDate(fecha),
-    documentos: filesOf.get(id) ?? [],
+    documentos: findFiles.get(id) ?? [],
   }))
 }
 

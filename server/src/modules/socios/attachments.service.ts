@@ -9,7 +9,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import { isForeignKeyViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import type { Signed } from '../../platform/http/access.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import { checkPagosOfRecibos } from '../cotas/ledger/ledger.service.ts'
 import type { Claim } from '../files/files.service.ts'
 import { claimFiles, releaseFiles, storeInline } from '../files/files.service.ts'
@@ -43,7 +43,7 @@ type DocumentoInput = NonNullable<SocioInput['documentos']>[number]
 type PagoInput = NonNullable<SocioInput['pagos']>[number]
 
 /** Who holds a member's files; the record's own and those below it go with it. */
-export const holderOf = (socioId: number): string => `socio:${socioId}`
+export const toHolder = (socioId: number): string => `socio:${socioId}`
 
 /**
  * The photo of a member, and what it is called. That of an inactive one is for the register's staff only.
@@ -51,7 +51,7 @@ export const holderOf = (socioId: number): string => `socio:${socioId}`
  */
 export async function getPhoto(
   db: Reader,
-  asker: Pick<Signed, 'authorities'>,
+  asker: Pick<SignedInUser, 'authorities'>,
   socioId: number,
 ): Promise<{ uuid: string; title: string }> {
   const socio = await findSocio(db, { id: socioId })
@@ -119,14 +119,14 @@ export async function saveAttachments(
   input: AttachmentsInput,
 ): Promise<void> {
   const claim = (uuids: string[], place: string, how: Omit<Claim, 'holder'>) =>
-    claimFiles(context, write, usuarioId, uuids, { holder: `${holderOf(socioId)}/${place}`, ...how })
+    claimFiles(context, write, usuarioId, uuids, { holder: `${toHolder(socioId)}/${place}`, ...how })
   const released: string[] = []
   const letGo = (old: string[], kept: string[]) =>
     released.push(...old.filter((uuid) => !kept.includes(uuid)))
 
   if (input.thumbnail !== undefined) {
     const uuid = input.thumbnail?.uuid ?? null
-    if (uuid) await claim([uuid], 'foto', { as: 'photo', fieldOf: () => 'thumbnail' })
+    if (uuid) await claim([uuid], 'foto', { as: 'photo', getField: () => 'thumbnail' })
     await setThumbnail(write.tx, socioId, uuid)
     letGo(before.thumbnail ? [before.thumbnail.uuid] : [], uuid ? [uuid] : [])
   }
@@ -134,7 +134,7 @@ export async function saveAttachments(
     const uuids = input.documentos.map(({ fichero }) => fichero.uuid)
     await claim(uuids, 'documentos', {
       as: 'document',
-      fieldOf: (position) => `documentos.${position}.fichero`,
+      getField: (position) => `documentos.${position}.fichero`,
     })
     await saveDocumentos(write, socioId, before.documentos, input.documentos)
     letGo(filesOfDocumentos(before.documentos), uuids)
@@ -146,7 +146,7 @@ export async function saveAttachments(
     const fields = pagos.flatMap(({ documentos }, pago) =>
       documentos.map((_, position) => `pagos.${pago}.documentos.${position}`),
     )
-    await claim(uuids, 'pagos', { as: 'document', fieldOf: (position) => fields[position] ?? 'pagos' })
+    await claim(uuids, 'pagos', { as: 'document', getField: (position) => fields[position] ?? 'pagos' })
     await savePagos(write, socioId, before.pagos, pagos)
     letGo(filesOfPagos(before.pagos), uuids)
   }

@@ -58,11 +58,11 @@ const pago = (documentos: object[] = [], changes: object = {}) => ({
   documentos,
   ...changes,
 })
-const photoOf = (id: number, who: Caller, form: 'thumbnail' | 'photo' = 'photo') =>
+const getPhoto = (id: number, who: Caller, form: 'thumbnail' | 'photo' = 'photo') =>
   who.call(`GET /socios/:id/${form}`, { params: { id } })
-const paperOf = (id: number, docId: number, who = manager) =>
+const getPaper = (id: number, docId: number, who = manager) =>
   who.call('GET /socios/:id/documents/:docId/file', { params: { id, docId } })
-const receiptOf = (id: number, payId: number, uuid: string, who = manager) =>
+const receiptAddress = (id: number, payId: number, uuid: string, who = manager) =>
   who.call('GET /socios/:id/payments/:payId/file/:uuid', { params: { id, payId, uuid } })
 
 describe('documents and payments', () => {
@@ -149,7 +149,7 @@ describe('documents and payments', () => {
     })
     expect(await held(socio.id)).toBe(1)
     await expectNoRemains()
-    expect((await receiptOf(socio.id, socio.pagos[0].id, first.uuid)).status).toBe(200)
+    expect((await receiptAddress(socio.id, socio.pagos[0].id, first.uuid)).status).toBe(200)
     await deactivateSocio(manager, socio.id)
     await removeSocio(manager, socio.id)
     expect(await held(socio.id)).toBe(0)
@@ -240,20 +240,20 @@ describe('documents and payments', () => {
     const fichero = { fileName: 'nota.txt', type: 'txt', content: Buffer.from('ola').toString('base64') }
     const socio = await addSocio(manager, { documentos: [documento(fichero)], pagos: [pago([fichero])] })
     expect(socio.documentos[0].fichero).toMatchObject({ fileName: 'nota.txt', type: 'txt' })
-    const { body } = await paperOf(socio.id, socio.documentos[0].id)
+    const { body } = await getPaper(socio.id, socio.documentos[0].id)
     expect(body.toString()).toBe('ola')
     const bad = { ...fichero, content: 'non é base64!' }
-    const fieldsOf = async (changes: object) =>
+    const getFields = async (changes: object) =>
       (await manager.call('POST /socios', { body: socioInput(changes) })).body.fields
     const notBase64 = ['error.invalid-value']
-    expect(await fieldsOf({ thumbnail: bad })).toEqual({ 'thumbnail.content': notBase64 })
-    expect(await fieldsOf({ documentos: [documento(fichero), documento(bad)] })).toEqual({
+    expect(await getFields({ thumbnail: bad })).toEqual({ 'thumbnail.content': notBase64 })
+    expect(await getFields({ documentos: [documento(fichero), documento(bad)] })).toEqual({
       'documentos.1.fichero.content': notBase64,
     })
-    expect(await fieldsOf({ pagos: [pago(), pago([fichero, bad])] })).toEqual({
+    expect(await getFields({ pagos: [pago(), pago([fichero, bad])] })).toEqual({
       'pagos.1.documentos.1.content': notBase64,
     })
-    expect(await fieldsOf({ pagos: [pago([{ ...fichero, content: '' }])] })).toEqual({
+    expect(await getFields({ pagos: [pago([{ ...fichero, content: '' }])] })).toEqual({
       'pagos.0.documentos.0': ['file.error.empty-file'],
     })
   })
@@ -273,12 +273,12 @@ describe('a file of a document or payment', () => {
     const { uuid } = pay.documentos[0]
     const reader = await portal.signIn('PARTNER_READONLY')
     for (const who of [caller, reader, manager]) {
-      expect((await paperOf(socio.id, doc.id, who)).body).toEqual(pdf('a'))
-      expect((await receiptOf(socio.id, pay.id, uuid, who)).body).toEqual(pdf('b'))
+      expect((await getPaper(socio.id, doc.id, who)).body).toEqual(pdf('a'))
+      expect((await receiptAddress(socio.id, pay.id, uuid, who)).body).toEqual(pdf('b'))
     }
-    expect((await paperOf(socio.id, doc.id, other.caller)).status).toBe(403)
-    expect((await receiptOf(socio.id, pay.id, uuid, other.caller)).status).toBe(403)
-    expect((await paperOf(socio.id, doc.id, portal.visitor)).status).toBe(401)
+    expect((await getPaper(socio.id, doc.id, other.caller)).status).toBe(403)
+    expect((await receiptAddress(socio.id, pay.id, uuid, other.caller)).status).toBe(403)
+    expect((await getPaper(socio.id, doc.id, portal.visitor)).status).toBe(401)
   })
 
   it('of another member is not found through one’s own record', async () => {
@@ -291,10 +291,10 @@ describe('a file of a document or payment', () => {
     const theirs = owner.pagos[0]
     const { uuid } = theirs.documentos[0]
     for (const answer of [
-      await paperOf(socio.id, owner.documentos[0].id, caller),
-      await receiptOf(socio.id, theirs.id, uuid, caller),
-      await receiptOf(socio.id, body.pagos[0].id, uuid, caller),
-      await receiptOf(socio.id, body.pagos[0].id, owner.documentos[0].fichero.uuid, caller),
+      await getPaper(socio.id, owner.documentos[0].id, caller),
+      await receiptAddress(socio.id, theirs.id, uuid, caller),
+      await receiptAddress(socio.id, body.pagos[0].id, uuid, caller),
+      await receiptAddress(socio.id, body.pagos[0].id, owner.documentos[0].fichero.uuid, caller),
     ])
       expect([answer.status, answer.error]).toEqual([404, 'file.error.not-found'])
   })
@@ -331,13 +331,13 @@ describe('a photo', () => {
       ['photo', 600],
       ['thumbnail', 150],
     ] as const) {
-      const answer = await photoOf(socio.id, member, form)
+      const answer = await getPhoto(socio.id, member, form)
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
       expect((await sharp(answer.body).metadata()).width).toBe(width)
       expect(answer.headers['content-disposition']).toContain('inline; filename="Sara ')
       expect(answer.headers['content-disposition']).not.toContain('12345678')
     }
-    expect((await photoOf(socio.id, portal.visitor)).status).toBe(401)
+    expect((await getPhoto(socio.id, portal.visitor)).status).toBe(401)
     const { content } = (await member.call('GET /socios/public', { query: { search: 'sara' } })).body
     expect(content).toEqual([
       {
@@ -355,11 +355,11 @@ describe('a photo', () => {
     const socio = await addSocio(manager, { thumbnail: await upload('eu.png', photo) })
     const bare = await addSocio(manager)
     const member = await portal.signIn()
-    expect((await photoOf(bare.id, member)).error).toBe('file.error.not-found')
-    expect((await photoOf(999_999, member)).status).toBe(404)
+    expect((await getPhoto(bare.id, member)).error).toBe('file.error.not-found')
+    expect((await getPhoto(999_999, member)).status).toBe(404)
     await deactivateSocio(manager, socio.id)
-    expect((await photoOf(socio.id, member)).status).toBe(404)
-    expect((await photoOf(socio.id, manager)).status).toBe(200)
+    expect((await getPhoto(socio.id, member)).status).toBe(404)
+    expect((await getPhoto(socio.id, manager)).status).toBe(200)
   })
 
   it('must be one', async () => {

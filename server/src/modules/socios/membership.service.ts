@@ -5,19 +5,19 @@ import { personalDataOf } from '#contract/socio-fields.ts'
 import type { Socio } from '#contract/socios.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { dayOf } from '../../platform/config/time.ts'
+import { toDay } from '../../platform/config/time.ts'
 import { addTo } from '../../platform/db/counters.ts'
 import type { Write } from '../../platform/db/write.ts'
-import type { Signed } from '../../platform/http/access.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import { checkDeletable, forgetInRecibos, leaveAsPagador } from '../cotas/ledger/ledger.service.ts'
 import { forgetMandatos } from '../cotas/mandates/mandatos.service.ts'
 import { releaseHolder } from '../files/files.service.ts'
-import { touchGruposOf } from '../grupos/grupos.service.ts'
+import { lockMemberGroups } from '../grupos/grupos.service.ts'
 import { eraseUsuario, lockUsuarios, restoreUsuario, suspendUsuario } from '../usuarios/socio-user.service.ts'
-import { holderOf } from './attachments.service.ts'
+import { toHolder } from './attachments.service.ts'
 import { auditedAttachments } from './socio.rules.ts'
 import type { StoredSocio } from './socios.rows.ts'
-import { couldSignIn, deleteSocio, touchSocio, updateMembership } from './socios.rows.ts'
+import { couldSignIn, deleteSocio, lockSocio, updateMembership } from './socios.rows.ts'
 import { getSocio, getStored } from './socios.service.ts'
 
 /**
@@ -26,7 +26,7 @@ import { getSocio, getStored } from './socios.service.ts'
  */
 export async function deactivateSocio(
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   id: number,
   cause: string,
 ): Promise<Socio> {
@@ -39,10 +39,10 @@ export async function deactivateSocio(
     if (before.fechaBaja === null) {
       await leaveAsPagador(write, id)
       const couldSignIn = await suspendUsuario(write, who, before.userId)
-      await touchGruposOf(tx, id)
-      await touchSocio(tx, id)
+      await lockMemberGroups(tx, id)
+      await lockSocio(tx, id)
       await updateMembership(tx, id, {
-        fecha: dayOf(now, context.settings.TIME_ZONE),
+        fecha: toDay(now, context.settings.TIME_ZONE),
         causa: cause,
         couldSignIn,
       })
@@ -57,15 +57,15 @@ export async function deactivateSocio(
  * Takes a member in again, who may sign in as before; one who is active stays as they are.
  * @throws AppError 404
  */
-export const activateSocio = (context: AppContext, who: Signed, id: number): Promise<Socio> =>
+export const activateSocio = (context: AppContext, who: SignedInUser, id: number): Promise<Socio> =>
   context.write(who, async (write) => {
     const { tx } = write
     await lockUsuarios(tx)
     const before = await getStored(tx, id)
     if (before.fechaBaja !== null) {
       if (await couldSignIn(tx, id)) await restoreUsuario(context, write, before.userId)
-      await touchGruposOf(tx, id)
-      await touchSocio(tx, id)
+      await lockMemberGroups(tx, id)
+      await lockSocio(tx, id)
       await updateMembership(tx, id, null)
       await addTo(tx, 'socios.inactive', -1)
       await addTo(tx, 'socios.active', 1)
@@ -101,18 +101,18 @@ const membership = ({ fechaBaja, causaBaja }: Pick<StoredSocio, 'fechaBaja' | 'c
  * Deletes an inactive member with everything kept about them, and their user.
  * @throws AppError 400 while active, or with dues that are open or young; 404
  */
-export const removeSocio = (context: AppContext, who: Signed, id: number): Promise<void> =>
+export const removeSocio = (context: AppContext, who: SignedInUser, id: number): Promise<void> =>
   context.write(who, async (write) => {
     const { tx, audit, now } = write
     await lockUsuarios(tx)
     const before = await getSocio(tx, id)
     if (before.fechaBaja === null) throw new AppError('error.socio-active')
-    await checkDeletable(tx, id, dayOf(now, context.settings.TIME_ZONE))
-    await touchGruposOf(tx, id)
+    await checkDeletable(tx, id, toDay(now, context.settings.TIME_ZONE))
+    await lockMemberGroups(tx, id)
     await forgetInRecibos(tx, id, before.numero)
     await forgetMandatos(context, write, id, before.numero)
     await deleteSocio(tx, id)
-    await releaseHolder(context, write, holderOf(id))
+    await releaseHolder(context, write, toHolder(id))
     await context.mail.forget(tx, now, id)
     await eraseUsuario(write, before.userId)
     await addTo(tx, 'socios.inactive', -1)

@@ -18,7 +18,7 @@ const get = async (id: number) => (await manager.call('GET /socios/:id', { param
 const deactivate = (id: number, cause?: string, who = manager) =>
   who.call('PUT /socios/:id/deactivate', { params: { id }, ...(cause && { query: { cause } }) })
 const activate = (id: number) => manager.call('PUT /socios/:id/activate', { params: { id } })
-const userOf = async (login: string) =>
+const getUser = async (login: string) =>
   (await admin.call('GET /user-management/users/:login', { params: { login } })).body
 const putUser = (body: object) => admin.call('PUT /user-management/users', { body })
 const setPassword = (login: string) =>
@@ -128,10 +128,10 @@ describe('a membership taken up again', () => {
   it('does not activate a user whom an administrator had deactivated', async () => {
     const socio = await addSocio(manager)
     await setPassword(socio.dni)
-    await putUser({ ...(await userOf(socio.dni)), activated: false })
+    await putUser({ ...(await getUser(socio.dni)), activated: false })
     await deactivateSocio(manager, socio.id)
     await activate(socio.id)
-    expect((await userOf(socio.dni)).activated).toBe(false)
+    expect((await getUser(socio.dni)).activated).toBe(false)
     expect((await signIn(socio.dni)).status).toBe(401)
   })
 
@@ -139,7 +139,7 @@ describe('a membership taken up again', () => {
     const socio = await addSocio(manager)
     await setPassword(socio.dni)
     await deactivateSocio(manager, socio.id)
-    const user = await userOf(socio.dni)
+    const user = await getUser(socio.dni)
     expect(user.activated).toBe(false)
     const revived = await putUser({ ...user, activated: true })
     expect([revived.status, revived.error]).toEqual([400, 'error.only-in-register'])
@@ -163,7 +163,7 @@ describe('deleting a member', () => {
     expect((await removeSocio(manager, id)).status).toBe(204)
     expect((await removeSocio(manager, id)).status).toBe(404)
     expect((await get(id)).error).toBe('error.resource-not-found')
-    expect((await userOf(dni)).error).toBe('error.resource-not-found')
+    expect((await getUser(dni)).error).toBe('error.resource-not-found')
     const { body } = await manager.call('GET /grupos/:id', { params: { id: grupo.id } })
     expect(body.socios).toEqual([])
     expect((await trail(id))[0]).toMatchObject({ accion: 'ELIMINAR', rexistroNome: 'Uxía Lás Rial' })
@@ -199,7 +199,7 @@ describe('a member’s user in the administration of users', () => {
 
   it('keeps names and DNI, and passes a new e-mail on to the register', async () => {
     const socio = await addSocio(manager)
-    const user = await userOf(socio.dni)
+    const user = await getUser(socio.dni)
     const renamed = await putUser({ ...user, firstName: 'Outra', lastName: 'Persoa' })
     expect([renamed.status, renamed.error]).toEqual([400, 'error.only-in-register'])
     expect(Object.keys(renamed.body.fields)).toEqual(['firstName', 'lastName'])
@@ -222,7 +222,7 @@ describe('a member’s user in the administration of users', () => {
 
   it('can be kept out of the portal while the membership goes on', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
-    await putUser({ ...(await userOf(socio.dni)), activated: false })
+    await putUser({ ...(await getUser(socio.dni)), activated: false })
     expect((await caller.call('GET /account')).status).toBe(401)
     expect((await get(socio.id)).fechaBaja).toBeNull()
   })

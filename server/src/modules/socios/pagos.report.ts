@@ -14,7 +14,7 @@ type Sums = Record<TipoPago, number>
 
 const noSums = (): Sums => ({ CUOTA: 0, POV: 0, PEV: 0, PEB: 0, OTROS: 0 })
 const cells = (sums: Sums): number[] => tiposPago.map((tipo) => sums[tipo])
-const totalOf = (sums: Sums): number => sumOf(cells(sums), (cents) => cents)
+const getTotal = (sums: Sums): number => sumOf(cells(sums), (cents) => cents)
 
 /** What the later sheets say, added up while the first is written. */
 interface Tally {
@@ -88,7 +88,7 @@ export function pagosSheets(db: Reader, options: RegisterReportOptions): Sheet[]
       name: t('report.by-year'),
       total,
       columns: [{ header: t('socio.ano'), kind: 'text', width: 10 }, ...byType],
-      rows: () => [...tally.years].toSorted().map(([year, sums]) => [year, ...cells(sums), totalOf(sums)]),
+      rows: () => [...tally.years].toSorted().map(([year, sums]) => [year, ...cells(sums), getTotal(sums)]),
     },
     {
       name: t('report.by-socio'),
@@ -100,7 +100,7 @@ export function pagosSheets(db: Reader, options: RegisterReportOptions): Sheet[]
           apellidos,
           nombre,
           ...cells(sums),
-          totalOf(sums),
+          getTotal(sums),
           last,
         ]),
     },

@@ -2,7 +2,7 @@ import type { PersonalField } from '#contract/socio-fields.ts'
 import { addressFields, addressNames, personalFields, personalNames } from '#contract/socio-fields.ts'
 import type { SocioRow } from '#contract/socios.ts'
 import type { ColumnOf } from '../../platform/db/columns.ts'
-import { columnOf } from '../../platform/db/columns.ts'
+import { toColumn } from '../../platform/db/columns.ts'
 
 /** The personal data of a member, which a writer decides. */
 export type SocioValues = Pick<SocioRow, PersonalField>
@@ -28,12 +28,12 @@ export const textFields = columnFields.filter(isText)
 export type PersonalColumns = {
   [Name in ColumnField as ColumnOf<Name>]: (typeof columnKinds)[Name] extends 'wholeNumber' ? number : string
 }
-export const personalColumns: (keyof PersonalColumns)[] = columnFields.map(columnOf)
+export const personalColumns: (keyof PersonalColumns)[] = columnFields.map(toColumn)
 
 /** How a field is stored and read: of `direccion` its street, of which the address is made. */
 const codec = (name: ColumnField) => ({
   name,
-  column: columnOf(name),
+  column: toColumn(name),
   empty: columnKinds[name] === 'wholeNumber' ? 0 : '',
   isNullable: !isText(name),
 })

@@ -135,7 +135,7 @@ describe('at the same moment', () => {
 
   it('the register and the person’s own profile end up with the same e-mail', async () => {
     const socio = await addSocio(manager)
-    const caller = await portal.sessionOf(socio.userId, socio.dni)
+    const caller = await portal.createSession(socio.userId, socio.dni)
     const { version: _, ...rest } = socio
     await Promise.all([
       manager.call('PUT /socios/:id', {

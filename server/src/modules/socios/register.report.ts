@@ -2,7 +2,7 @@ import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
 import type { Sexo } from '#contract/socios.ts'
 import { translate } from '../../platform/config/i18n.ts'
-import { columnOf } from '../../platform/db/columns.ts'
+import { toColumn } from '../../platform/db/columns.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Cell, Column, Sheet } from '../../platform/workbooks/sheet.ts'
 import { type TextField, textFields } from './personal-data.rows.ts'
@@ -42,9 +42,9 @@ const firstTexts = ['apellidos', 'nombre', 'dni', 'telefono', 'email'] as const 
 const otherTexts = textFields.filter((name) => !(firstTexts as readonly string[]).includes(name))
 
 /** The columns of the register: what tells who a member is, all else that is kept of them, then the membership. */
-function columnsOf(t: (key: Key) => string): RegisterColumn[] {
+function findColumns(t: (key: Key) => string): RegisterColumn[] {
   const text = (name: TextField): RegisterColumn => {
-    const column = columnOf(name)
+    const column = toColumn(name)
     const width = widths[name] ?? usualWidth
     return { header: t(`socio.${name}`), kind: 'text', width, cell: (socio) => socio[column] }
   }
@@ -83,7 +83,7 @@ function columnsOf(t: (key: Key) => string): RegisterColumn[] {
 /** The register: a row for each member. */
 export function registerSheets(db: Reader, options: RegisterReportOptions): Sheet[] {
   const t = (key: Key) => translate(options.language, key)
-  const columns = columnsOf(t)
+  const columns = findColumns(t)
   return [
     {
       name: t('report.socios'),

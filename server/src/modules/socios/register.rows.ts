@@ -7,13 +7,13 @@ import type { SocioPublic, socioListFields } from '#contract/socios.ts'
 import { inBatches } from '../../platform/db/batches.ts'
 import { fromBoolean } from '../../platform/db/columns.ts'
 import { compiledQuery, compiledQueryByShape } from '../../platform/db/compiled-queries.ts'
-import type { ListColumns, Listed } from '../../platform/db/lists.ts'
+import type { ListColumns, ListResult } from '../../platform/db/lists.ts'
 import {
   count,
   inOrder,
   mapBatches,
-  orderOf,
   StreamedList,
+  toOrder,
   whereFound,
   whereIndexed,
 } from '../../platform/db/lists.ts'
@@ -97,7 +97,7 @@ async function countSocios(db: Reader, activo: boolean | null): Promise<number> 
 const batchSize = 250
 
 /** What a page is cut by. */
-interface Cut {
+interface PageBounds {
   size: number
   offset: number
 }
@@ -105,11 +105,11 @@ type Query = ListQuery<SocioSortField>
 type Ids = SelectQueryBuilder<Tables, 'socio', { id: number }>
 
 /** The ids of the members a list is about. */
-const idsOf = (db: Reader, filter: SocioFilter): Ids =>
+const selectIds = (db: Reader, filter: SocioFilter): Ids =>
   onlySocios(db.selectFrom('socio').select('socio.id'), filter)
 
 /** Keeps the entries of the substring indexes that are about active members, or inactive ones. */
-const entriesOf = (activo: boolean | null) =>
+const findEntries = (activo: boolean | null) =>
   activo === null ? {} : { where: sql<boolean>`rowid & 1 = ${sql.lit(fromBoolean(activo))}` }
 
 /** Rows passed over above which a page of an order without an index of its own starts at a group. */
@@ -119,9 +119,13 @@ const fewPassed = 100
  * A later page of an order that begins with the order of an index: the members from the beginning of the group in which the page
  * begins, the group being those alike in the first sort. The index finds it, and what comes before it is not sorted.
  */
-async function fromGroup(found: Ids, query: Query, cut: Cut): Promise<{ found: Ids; cut: Cut } | null> {
+async function fromGroup(
+  found: Ids,
+  query: Query,
+  cut: PageBounds,
+): Promise<{ found: Ids; cut: PageBounds } | null> {
   const [first] = query.sort
-  const order = orderOf(query, register)
+  const order = toOrder(query, register)
   const own = first ? [register.sort[first.field]].flat() : []
   // without those that a later sort has taken over
   const taken = own.findIndex(
@@ -148,7 +152,7 @@ async function fromGroup(found: Ids, query: Query, cut: Cut): Promise<{ found: I
 }
 
 /** What a search finds, before it is put in order. */
-interface Found {
+interface SearchMatches {
   ids: Ids
   indexed: IndexedRows | null
   total: () => Promise<number>
@@ -157,87 +161,87 @@ interface Found {
 /**
  * How one kind of list is read, a page at a time. The ids of a page are chosen first, by an index that tells them alone:
  * what is passed over on the way to a late page is not read.
- * @param rowsOf selects what the list shows from `socio`
+ * @param readRows selects what the list shows from `socio`
  * @param searched the column its search looks at
  */
 function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
-  rowsOf: (db: Reader) => SelectQueryBuilder<DB, TB, O>,
+  readRows: (db: Reader) => SelectQueryBuilder<DB, TB, O>,
   searched: 'search' | 'search_name',
 ) {
   const column = `socio.${searched}`
-  const ask = compiledQueryByShape<Cut, O>()
+  const ask = compiledQueryByShape<PageBounds, O>()
   const askBatch = compiledQueryByShape<number[], O>()
 
   /** The page that `cut` makes of `found`. */
-  const page = (db: Reader, found: Ids, query: Query, { size, offset }: Cut) => {
+  const page = (db: Reader, found: Ids, query: Query, { size, offset }: PageBounds) => {
     const chosen = inOrder(found, query, register).limit(size).offset(offset)
-    return inOrder(rowsOf(db).where(sql<boolean>`socio.id in ${chosen}`), query, register)
+    return inOrder(readRows(db).where(sql<boolean>`socio.id in ${chosen}`), query, register)
   }
 
   /** The members found, by the substring index where that is faster than reading every text. */
-  async function find(db: Reader, query: Query, filter: SocioFilter): Promise<Found> {
+  async function find(db: Reader, query: Query, filter: SocioFilter): Promise<SearchMatches> {
     const words = searchWords(query.search)
     const index = {
       text: `socio_${searched}`,
       id: sql<number>`rowid >> 1`,
-      ...entriesOf(filter.activo),
+      ...findEntries(filter.activo),
     } as const
     const indexed = await indexedRows(db, index, words, await countSocios(db, null))
     // an entry tells whether the member is active
     const ids = indexed
-      ? whereIndexed(idsOf(db, { ...filter, activo: null }), register.id, indexed)
-      : whereFound(idsOf(db, filter), column, words)
+      ? whereIndexed(selectIds(db, { ...filter, activo: null }), register.id, indexed)
+      : whereFound(selectIds(db, filter), column, words)
     const isCounted = indexed && !filter.roles
     return { ids, indexed, total: async () => (isCounted ? indexed.count : count(ids)) }
   }
 
   /** Counted before anything else: few are put in order, many are met soon enough on the way through the order. */
-  async function pageFound(db: Reader, query: Query, filter: SocioFilter, cut: Cut): Promise<Page<O>> {
+  async function pageFound(db: Reader, query: Query, filter: SocioFilter, cut: PageBounds): Promise<Page<O>> {
     const { ids, indexed, total: counted } = await find(db, query, filter)
     const total = await counted()
     if (total <= cut.offset) return { content: [], totalElements: total }
     const members = await countSocios(db, filter.activo)
-    const byText = () => whereFound(idsOf(db, filter), column, searchWords(query.search))
+    const byText = () => whereFound(selectIds(db, filter), column, searchWords(query.search))
     const chosen = () => {
       if (!indexed)
-        return total * 10 < members ? idsOf(db, { activo: null }).where('socio.id', 'in', ids) : ids
+        return total * 10 < members ? selectIds(db, { activo: null }).where('socio.id', 'in', ids) : ids
       const way = fastestWay(total, members, cut.offset + cut.size)
       if (way === 'sort') return ids
-      return way === 'read' ? byText() : whereIndexed(idsOf(db, filter), register.id, indexed, true)
+      return way === 'read' ? byText() : whereIndexed(selectIds(db, filter), register.id, indexed, true)
     }
     return { content: await page(db, chosen(), query, cut).execute(), totalElements: total }
   }
 
   /** All that is found, in batches: its ids first, so that it stays the same list until the last. */
-  async function* batchesOf(db: Reader, query: Query, filter: SocioFilter): AsyncGenerator<O[]> {
+  async function* readBatches(db: Reader, query: Query, filter: SocioFilter): AsyncGenerator<O[]> {
     const { ids: found } = await find(db, query, filter)
     const ids = (await inOrder(found, query, register).execute()).map(({ id }) => id)
     for (const some of inBatches(ids, batchSize)) {
       // always as many, so that it is always the same SQL
       const padded = [...some, ...Array<number>(batchSize - some.length).fill(0)]
       const rows = await askBatch(db, '', padded, (reader, values) =>
-        rowsOf(reader).where(sql<boolean>`socio.id in (${sql.join(padded.map((_, at) => values[at]))})`),
+        readRows(reader).where(sql<boolean>`socio.id in (${sql.join(padded.map((_, at) => values[at]))})`),
       )
       const byId = new Map(rows.map((row) => [row.id, row]))
       yield some.flatMap((id) => byId.get(id) ?? [])
     }
   }
 
-  async function pageOf(db: Reader, query: Query, filter: SocioFilter): Promise<Page<O>> {
+  async function readPage(db: Reader, query: Query, filter: SocioFilter): Promise<Page<O>> {
     if (query.size === -1) {
       const { total } = await find(db, query, filter)
       return { content: [], totalElements: await total() }
     }
     const cut = { size: query.size, offset: query.page * query.size }
     if (filter.roles || searchText(query.search) !== '') return pageFound(db, query, filter, cut)
-    const late = await fromGroup(idsOf(db, filter), query, cut)
+    const late = await fromGroup(selectIds(db, filter), query, cut)
     if (late) {
       const content = await page(db, late.found, query, late.cut).execute()
       return { content, totalElements: await countSocios(db, filter.activo) }
     }
     const form = JSON.stringify([filter.activo, query.sort])
     const content = await ask(db, form, cut, (reader, values) =>
-      page(reader, idsOf(reader, filter), query, values),
+      page(reader, selectIds(reader, filter), query, values),
     )
     return { content, totalElements: await countSocios(db, filter.activo) }
   }
@@ -248,10 +252,10 @@ function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
     query: Query,
     filter: SocioFilter,
     made: (rows: O[]) => Made[] | Promise<Made[]>,
-  ): Promise<Listed<Made>> => {
+  ): Promise<ListResult<Made>> => {
     if (query.size === -1 && query.page === 0)
-      return new StreamedList(mapBatches(batchesOf(db, query, filter), made))
-    const { content, totalElements } = await pageOf(db, query, filter)
+      return new StreamedList(mapBatches(readBatches(db, query, filter), made))
+    const { content, totalElements } = await readPage(db, query, filter)
     return { content: await made(content), totalElements }
   }
 }
@@ -275,13 +279,13 @@ export const listSocios = <Made>(
   query: Query,
   filter: SocioFilter,
   made: (socios: StoredSocio[]) => Promise<Made[]>,
-): Promise<Listed<Made>> => registerPage(db, query, filter, (rows) => made(rows.map(fromTable)))
+): Promise<ListResult<Made>> => registerPage(db, query, filter, (rows) => made(rows.map(fromTable)))
 
 /** The active members as all members see each other, a page or all; the search looks at names only. */
 export const listPublicSocios = (
   db: Reader,
   query: ListQuery<'id' | 'nombre' | 'apellidos'>,
-): Promise<Listed<SocioPublic>> =>
+): Promise<ListResult<SocioPublic>> =>
   publicPage(db, query, { activo: true }, (rows) =>
     rows.map(({ id, nombre, apellidos, thumbnail, type }) => ({
       id,

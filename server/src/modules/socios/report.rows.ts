@@ -34,22 +34,22 @@ export interface ReportPago {
 const batch = 500
 
 /** The ids of the members a workbook is about, in the order of the list, some at a time. */
-async function* idsOf(db: Reader, { query, filter }: RegisterQuery): AsyncGenerator<number[]> {
+async function* getIds(db: Reader, { query, filter }: RegisterQuery): AsyncGenerator<number[]> {
   const base = onlySocios(db.selectFrom('socio').select('socio.id'), filter)
   const { content } = await listPage(base, { ...query, page: 0, size: -1, filters: {} }, register)
   for (const some of inBatches(content, batch)) yield some.map(({ id }) => id)
 }
 
 /** `rows` in the order of `ids`. */
-function inOrderOf<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
+function sortByIds<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Every member a workbook is about, in the order of the list. */
 export async function* eachSocio(db: Reader, options: RegisterQuery): AsyncGenerator<ReportSocio> {
-  for await (const ids of idsOf(db, options))
-    yield* inOrderOf(ids, await db.selectFrom('socio').select(whole).where('id', 'in', ids).execute())
+  for await (const ids of getIds(db, options))
+    yield* sortByIds(ids, await db.selectFrom('socio').select(whole).where('id', 'in', ids).execute())
 }
 
 /** Who they are, with their payments, oldest first. */
@@ -57,7 +57,7 @@ export async function* eachPerson(
   db: Reader,
   options: RegisterQuery,
 ): AsyncGenerator<{ person: ReportPerson; pagos: ReportPago[] }> {
-  for await (const ids of idsOf(db, options)) {
+  for await (const ids of getIds(db, options)) {
     const people = await db.selectFrom('socio').select(who).where('id', 'in', ids).execute()
     const rows = await db
       .selectFrom('pago')
@@ -68,6 +68,6 @@ export async function* eachPerson(
       .orderBy('id')
       .execute()
     const pagos = Map.groupBy(rows, (row) => row.socio_id)
-    for (const person of inOrderOf(ids, people)) yield { person, pagos: pagos.get(person.id) ?? [] }
+    for (const person of sortByIds(ids, people)) yield { person, pagos: pagos.get(person.id) ?? [] }
   }
 }

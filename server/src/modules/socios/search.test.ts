@@ -15,7 +15,7 @@ import { listPublicSocios, listSocios } from './register.rows.ts'
 import { deleteSocio, insertSocio, updateMembership, updateSocio } from './socios.rows.ts'
 
 /** A member as the test knows them. */
-interface Known {
+interface TestMember {
   id: number
   nombre: string
   apellidos: string
@@ -49,7 +49,7 @@ const surnames = [
 ]
 
 let place: TestDatabase
-const known: Known[] = []
+const known: TestMember[] = []
 const random = seededRandom(20_261_122)
 
 beforeAll(async () => {
@@ -70,14 +70,14 @@ async function forceTrigrams(): Promise<void> {
   place = { ...place, database: place.openAnother() }
 }
 
-const valuesOf = ({ nombre, apellidos, email, telefono, dni }: Omit<Known, 'id'>) => ({
+const toValues = ({ nombre, apellidos, email, telefono, dni }: Omit<TestMember, 'id'>) => ({
   ...{ nombre, apellidos, dni, telefono, email },
   ...{ anoNac: 1980, mesNac: 1, diaNac: 1, profesion: '', sexo: null },
   direccion: { direccion: '', codigoPostal: '', localidad: '', provincia: '' },
   cuentaCorriente: '',
 })
 
-const made = ({ pick, between }: Random, numero: number): Omit<Known, 'id'> => ({
+const made = ({ pick, between }: Random, numero: number): Omit<TestMember, 'id'> => ({
   nombre: pick(names),
   apellidos: `${pick(surnames)} ${pick(surnames)}`,
   email: `socia${numero}@${pick(['correo.example', 'gmail.example', 'x.gal'])}`,
@@ -100,17 +100,17 @@ async function add(tx: Tx, numero: number): Promise<void> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const values = valuesOf(member)
+  const values = toValues(member)
   const id = await insertSocio(tx, values, { usuarioId, numero, fechaAlta: '2020-01-01' })
   await addTo(tx, 'socios.active', 1)
   known.push({ ...member, id })
 }
 
-const userText = ({ dni, nombre, apellidos, email }: Omit<Known, 'id'>) =>
+const userText = ({ dni, nombre, apellidos, email }: Omit<TestMember, 'id'>) =>
   searchText(dni, nombre, apellidos, email)
-const memberText = ({ numero, nombre, apellidos, dni, telefono, email }: Known) =>
+const memberText = ({ numero, nombre, apellidos, dni, telefono, email }: TestMember) =>
   searchText(numero, nombre, apellidos, dni, telefono, telefono.replace(/\s/g, ''), email)
-const nameText = ({ nombre, apellidos }: Known) => searchText(nombre, apellidos)
+const nameText = ({ nombre, apellidos }: TestMember) => searchText(nombre, apellidos)
 
 /** Changes some members, ends and resumes memberships, and deletes some. */
 async function live(): Promise<void> {
@@ -118,11 +118,11 @@ async function live(): Promise<void> {
   await database.transactionWithoutAudit(async (tx) => {
     for (let each = 0; each < 40; each += 1) {
       const at = random.between(0, known.length - 1)
-      const member = known[at] as Known
+      const member = known[at] as TestMember
       const act = random.between(1, 3)
       if (act === 1) {
         Object.assign(member, { ...made(random, member.numero), activo: member.activo })
-        await updateSocio(tx, member.id, member.numero, valuesOf(member))
+        await updateSocio(tx, member.id, member.numero, toValues(member))
       } else if (act === 2) {
         await updateMembership(
           tx,
@@ -181,7 +181,7 @@ const contains = (text: string, search: string) =>
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 const inBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
-const byName = (one: Known, other: Known) =>
+const byName = (one: TestMember, other: TestMember) =>
   inBytes(sortKey(one.apellidos), sortKey(other.apellidos)) ||
   inBytes(sortKey(one.nombre), sortKey(other.nombre)) ||
   one.id - other.id
@@ -191,10 +191,10 @@ async function expectSameAnswers(search: string): Promise<void> {
   const db = place.database.read
   const [size, page] = [pick([2, 5, 25]), between(0, 3)]
   const query = { search, page, size, sort: [], filters: {} }
-  const cut = (found: Known[]) => found.slice(page * size, (page + 1) * size)
+  const cut = (found: TestMember[]) => found.slice(page * size, (page + 1) * size)
 
   const activo = pick([true, false, null])
-  const isShown = (member: Known) => activo === null || member.activo === activo
+  const isShown = (member: TestMember) => activo === null || member.activo === activo
   const found = known.filter((member) => isShown(member) && contains(memberText(member), search)).sort(byName)
   const register = await listSocios(db, query, { activo }, async (rows) => rows)
   expect(register, search).toMatchObject({ totalElements: found.length })
@@ -214,13 +214,13 @@ async function expectSameAnswers(search: string): Promise<void> {
   expect(ids(users.content), search).toEqual(ids(owners.slice(page * size, (page + 1) * size)))
 }
 
-const nombreOf = ({ nombre }: Known) => sortKey(nombre)
-const apellidosOf = ({ apellidos }: Known) => sortKey(apellidos)
+const getNombre = ({ nombre }: TestMember) => sortKey(nombre)
+const getApellidos = ({ apellidos }: TestMember) => sortKey(apellidos)
 /** What each sort compares, in its order. */
 const compared = {
-  nombre: [nombreOf, apellidosOf],
-  apellidos: [apellidosOf, nombreOf],
-  email: [({ email }: Known) => email],
+  nombre: [getNombre, getApellidos],
+  apellidos: [getApellidos, getNombre],
+  email: [({ email }: TestMember) => email],
   // the same for all
   anoNac: [() => ''],
 }
@@ -230,7 +230,7 @@ interface Sort {
   direction: 'asc' | 'desc'
 }
 
-function sorted(found: Known[], sort: Sort[]): Known[] {
+function sorted(found: TestMember[], sort: Sort[]): TestMember[] {
   const orders = sort
     .flatMap(({ field, direction }, at) => {
       const later = sort.slice(at + 1).map((each) => compared[each.field][0])
@@ -289,10 +289,10 @@ describe('a search', () => {
     'leaves no trace of a deleted text in the index of SQLite after the daily merge, and finds the same',
     async () => {
       const { database } = place
-      const member = known[0] as Known
+      const member = known[0] as TestMember
       const change = (apellidos: string) =>
         database.transactionWithoutAudit((tx) =>
-          updateSocio(tx, member.id, member.numero, valuesOf({ ...member, apellidos })),
+          updateSocio(tx, member.id, member.numero, toValues({ ...member, apellidos })),
         )
       const traces = [
         ['socio_search_long_data', 'اض'],

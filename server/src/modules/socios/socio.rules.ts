@@ -36,7 +36,7 @@ export function checked(input: SocioInput, today: string): SocioValues {
 }
 
 /** What a member's record decides of their user. */
-export const userOf = ({ dni, email, nombre, apellidos }: SocioValues) => ({
+export const toUser = ({ dni, email, nombre, apellidos }: SocioValues) => ({
   login: dni,
   email,
   firstName: nombre,

@@ -3,12 +3,12 @@ import type { ListQuery } from '#contract/lists.ts'
 import type { sociosReportCalls } from '#contract/socios-report.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
-import { signedOf } from '../../platform/http/register-calls.ts'
+import { getSignedInUser } from '../../platform/http/register-calls.ts'
 import { sendWorkbook } from '../../platform/http/send-workbook.ts'
-import { languageOf } from '../usuarios/usuarios.service.ts'
+import { findLanguage } from '../usuarios/usuarios.service.ts'
 import type { RegisterReportOptions } from './register.report.ts'
 import type { SocioSortField } from './register.rows.ts'
-import { filterOf } from './socios.service.ts'
+import { toFilter } from './socios.service.ts'
 
 const workers = {
   socios: new URL('./socios-report.worker.ts', import.meta.url),
@@ -22,11 +22,11 @@ export function sociosReportRoutes(context: AppContext): Handlers<typeof sociosR
     { query, request, reply }: Request,
   ): Promise<FastifyReply> => {
     const options: RegisterReportOptions = {
-      language: await languageOf(context, signedOf(request).id),
+      language: await findLanguage(context, getSignedInUser(request).id),
       query: { search: query.search, sort: query.sort },
-      filter: filterOf(query),
+      filter: toFilter(query),
     }
-    const leaving = { entidade: 'socio' as const, facts: factsOf(options) }
+    const leaving = { entidade: 'socio' as const, facts: getFacts(options) }
     return sendWorkbook(context, request, reply, { fileName, worker: workers[worker], options, leaving })
   }
   return {
@@ -36,7 +36,7 @@ export function sociosReportRoutes(context: AppContext): Handlers<typeof sociosR
 }
 
 /** What says which part of the register left. */
-const factsOf = ({ query: { search }, filter: { activo, roles } }: RegisterReportOptions) => ({
+const getFacts = ({ query: { search }, filter: { activo, roles } }: RegisterReportOptions) => ({
   search: search || null,
   estado: activo === null ? null : activo ? 'activo' : 'inactivo',
   authorities: roles ?? null,

@@ -5,7 +5,7 @@ import { roles } from '#contract/roles.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { addSocio, deactivateSocio } from '../../testing/socios.ts'
-import { workbookOf } from '../../testing/workbooks.ts'
+import { parseWorkbook } from '../../testing/workbooks.ts'
 
 const register = 'GET /socios/report'
 const payments = 'GET /socios/payments-report'
@@ -68,17 +68,17 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const sheets = async (name: CallName, query = '', who = manager) =>
-  workbookOf(await who.call(name, { query }))
+  parseWorkbook(await who.call(name, { query }))
 const sheet = async (name: CallName, title: string, query = '', who = manager) => {
   const found = (await sheets(name, query, who))[title]
   if (!found) throw new Error(`no sheet ${title}`)
   return found
 }
 /** Rows of a sheet between its header and its totals. */
-const rowsOf = async (name: CallName, title: string, query = '') =>
+const getRows = async (name: CallName, title: string, query = '') =>
   (await sheet(name, title, query)).rows.slice(1, -2)
 const names = async (query: string) =>
-  (await rowsOf(register, 'Persoas socias', query)).map(([, , nombre]) => nombre)
+  (await getRows(register, 'Persoas socias', query)).map(([, , nombre]) => nombre)
 
 describe('the workbook of the register', () => {
   it('is a file to save', async () => {
@@ -125,12 +125,12 @@ describe('the workbook of the register', () => {
   })
 
   it('writes what is known of a birth date', async () => {
-    const rows = await rowsOf(register, 'Persoas socias', 'sort=numero,asc')
+    const rows = await getRows(register, 'Persoas socias', 'sort=numero,asc')
     expect(rows.map((row) => row[6])).toEqual([new Date('1951-02-28'), '03/1950', '31/12/1899', null])
   })
 
   it('says when and why a member left', async () => {
-    const [antia] = await rowsOf(register, 'Persoas socias', 'filters=fechaBaja:NOT_NULL')
+    const [antia] = await getRows(register, 'Persoas socias', 'filters=fechaBaja:NOT_NULL')
     expect(antia?.slice(-3)).toEqual(['De baixa', new Date('2026-05-31'), 'Mudanza'])
   })
 
@@ -230,12 +230,12 @@ describe('the workbook of the payments', () => {
   })
 
   it('has the payments of the members the list shows', async () => {
-    const who = async (query: string) => (await rowsOf(payments, 'Pagamentos', query)).map((row) => row[2])
+    const who = async (query: string) => (await getRows(payments, 'Pagamentos', query)).map((row) => row[2])
     expect(await who('filters=fechaBaja:NULL&sort=nombre,asc')).toEqual(['Brais', 'Carme', 'Carme', 'Carme'])
     expect(await who('filters=fechaBaja:NOT_NULL')).toEqual(['Antía'])
     expect(await who('search=niguez')).toEqual(['Brais'])
     expect(await who('search=noa')).toEqual([])
-    expect((await rowsOf(payments, 'Por persoa', 'search=noa')).length).toBe(1)
+    expect((await getRows(payments, 'Por persoa', 'search=noa')).length).toBe(1)
   })
 
   it('is a file to save', async () => {
@@ -276,7 +276,7 @@ it('members in more than one helping all come, in their order', async () => {
       }
     })
     const asked = { query: 'sort=numero,desc' }
-    const found = await workbookOf(await keeper.call(payments, asked))
+    const found = await parseWorkbook(await keeper.call(payments, asked))
     const numbers = found.Pagamentos?.rows.slice(1, -2).map(([numero]) => numero)
     expect(numbers).toHaveLength(601)
     expect(numbers).toEqual(numbers?.toSorted((a, b) => Number(b) - Number(a)))
@@ -305,18 +305,18 @@ describe('who may have them', () => {
   })
 
   it('also with a ticket in the address, given out for that address', async () => {
-    const ticketOf = async (who: Caller, path?: string) =>
+    const getTicket = async (who: Caller, path?: string) =>
       (await who.call('POST /files/ticket', { body: path === undefined ? undefined : { path } })).body.ticket
     const open = async (name: typeof register | typeof payments, ticket: string) => {
       const { status, error } = await portal.visitor.call(name, { query: { ticket } })
       return error ? `${status} ${error}` : status
     }
     const refused = '401 error.authorization-required'
-    expect(await open(register, await ticketOf(manager))).toBe(refused)
-    expect(await open(register, await ticketOf(manager, '/api/socios/payments-report'))).toBe(refused)
-    expect(await open(register, await ticketOf(manager, '/api/socios/report?search=uxia'))).toBe(200)
+    expect(await open(register, await getTicket(manager))).toBe(refused)
+    expect(await open(register, await getTicket(manager, '/api/socios/payments-report'))).toBe(refused)
+    expect(await open(register, await getTicket(manager, '/api/socios/report?search=uxia'))).toBe(200)
     const stranger = await portal.signIn('ROLE_PARTNER')
-    expect(await open(payments, await ticketOf(stranger, '/socios/payments-report'))).toBe(
+    expect(await open(payments, await getTicket(stranger, '/socios/payments-report'))).toBe(
       '403 error.forbidden',
     )
   })

@@ -3,7 +3,7 @@ import { allows, memberManagers } from '#contract/access.ts'
 import type { sociosCalls } from '#contract/socios.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { HandlerInput, Handlers } from '../../platform/http/register-calls.ts'
-import { signedOf } from '../../platform/http/register-calls.ts'
+import { getSignedInUser } from '../../platform/http/register-calls.ts'
 import { sendFile } from '../files/files.service.ts'
 import { limitingOwnEmail, limitingTakenEmails } from '../usuarios/email-limits.service.ts'
 import { inviteMember } from '../usuarios/invitation.service.ts'
@@ -23,7 +23,7 @@ export function sociosRoutes(context: AppContext): Handlers<typeof sociosCalls> 
     { params, query, request, reply }: PhotoHandlerInput,
     variant: 'photo' | 'thumbnail' | 'medium',
   ): Promise<FastifyReply> => {
-    const photo = await getPhoto(read, signedOf(request), params.id)
+    const photo = await getPhoto(read, getSignedInUser(request), params.id)
     return sendFile(context, request, reply, { ...photo, variant, download: query.download === 'true' })
   }
 
@@ -32,21 +32,22 @@ export function sociosRoutes(context: AppContext): Handlers<typeof sociosCalls> 
     'GET /socios/public': ({ query }) => listPublic(read, query),
     'GET /socios/:id': ({ params }) => getSocio(read, params.id),
     'POST /socios': ({ body, request }) => {
-      const who = signedOf(request)
+      const who = getSignedInUser(request)
       return limitingTakenEmails(context, who, null, body, () => createSocio(context, who, body))
     },
     'PUT /socios/:id': async ({ params, body, request }) => {
-      const who = signedOf(request)
+      const who = getSignedInUser(request)
       const stored = await getStored(read, params.id)
       const limiting = allows(memberManagers, who.authorities) ? limitingTakenEmails : limitingOwnEmail
       return limiting(context, who, stored, body, () => changeSocio(context, who, params.id, body))
     },
-    'DELETE /socios/:id': ({ params, request }) => removeSocio(context, signedOf(request), params.id),
+    'DELETE /socios/:id': ({ params, request }) => removeSocio(context, getSignedInUser(request), params.id),
     'POST /socios/:id/invite': ({ params, request }) =>
-      inviteMember(context, signedOf(request), async (db) => (await getStored(db, params.id)).userId),
-    'PUT /socios/:id/activate': ({ params, request }) => activateSocio(context, signedOf(request), params.id),
+      inviteMember(context, getSignedInUser(request), async (db) => (await getStored(db, params.id)).userId),
+    'PUT /socios/:id/activate': ({ params, request }) =>
+      activateSocio(context, getSignedInUser(request), params.id),
     'PUT /socios/:id/deactivate': ({ params, query, request }) =>
-      deactivateSocio(context, signedOf(request), params.id, query.cause ?? ''),
+      deactivateSocio(context, getSignedInUser(request), params.id, query.cause ?? ''),
 
     'GET /socios/:id/thumbnail': (input) => sendPhoto(input, 'thumbnail'),
     'GET /socios/:id/photo': (input) => sendPhoto(input, input.query.size ?? 'photo'),

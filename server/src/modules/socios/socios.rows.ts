@@ -47,7 +47,7 @@ const toTable = (values: SocioValues) => ({
 })
 
 /** What a member is found by; a telephone with a note also without what stands between its digits. */
-const searchOf = (numero: number, { nombre, apellidos, dni, telefono, email }: SocioValues): string =>
+const toSearchText = (numero: number, { nombre, apellidos, dni, telefono, email }: SocioValues): string =>
   searchText(numero, nombre, apellidos, dni, ...new Set([telefono, withoutSeparators(telefono)]), email)
 
 const shown = [
@@ -117,7 +117,7 @@ export const newSocioRow = (
   activo: 1,
   could_sign_in: 1,
   thumbnail: null as string | null,
-  search: searchOf(given.numero, values),
+  search: toSearchText(given.numero, values),
 })
 
 /** Adds a member; answers the id. */
@@ -131,13 +131,13 @@ export async function insertSocio(tx: Tx, ...row: Parameters<typeof newSocioRow>
 }
 
 /** Increments a member's version, so that concurrent edits get a conflict. */
-export const touchSocio = (tx: Tx, id: number): Promise<boolean> => bumpVersion(tx, 'socio', id, null)
+export const lockSocio = (tx: Tx, id: number): Promise<boolean> => bumpVersion(tx, 'socio', id, null)
 
 /** Writes a member's fields; `numero` is the stored one. */
 export async function updateSocio(tx: Tx, id: number, numero: number, values: SocioValues): Promise<void> {
   await tx
     .updateTable('socio')
-    .set({ ...toTable(values), search: searchOf(numero, values) })
+    .set({ ...toTable(values), search: toSearchText(numero, values) })
     .where('id', '=', id)
     .execute()
 }

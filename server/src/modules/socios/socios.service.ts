@@ -8,16 +8,16 @@ import { personalDataOf } from '#contract/socio-fields.ts'
 import type { Socio, SocioPublic, SocioRow } from '#contract/socios.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import { dayOf, todayOf } from '../../platform/config/time.ts'
+import { getToday, toDay } from '../../platform/config/time.ts'
 import { addTo, nextSocioNumero } from '../../platform/db/counters.ts'
-import type { Listed } from '../../platform/db/lists.ts'
+import type { ListResult } from '../../platform/db/lists.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import { checkVersion } from '../../platform/db/versions.ts'
 import type { Write } from '../../platform/db/write.ts'
-import type { Signed } from '../../platform/http/access.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import { giveDefaultCotas, renameRecibos } from '../cotas/ledger/ledger.service.ts'
 import { renameMandatos } from '../cotas/mandates/mandatos.service.ts'
-import { gruposOf } from '../grupos/grupos.service.ts'
+import { listSocioGrupos } from '../grupos/grupos.service.ts'
 import { checkEmail } from '../usuarios/email-change.service.ts'
 import {
   asSocioError,
@@ -32,9 +32,9 @@ import type { SocioFilter, SocioSortField } from './register.rows.ts'
 import { listPublicSocios, listSocios } from './register.rows.ts'
 import { changedFields } from './self-edit.rules.ts'
 import type { SocioChange, SocioInput } from './socio.rules.ts'
-import { auditedAttachments, checked, userOf } from './socio.rules.ts'
+import { auditedAttachments, checked, toUser } from './socio.rules.ts'
 import type { StoredSocio } from './socios.rows.ts'
-import { findSocio, insertSocio, touchSocio, updateSocio } from './socios.rows.ts'
+import { findSocio, insertSocio, lockSocio, updateSocio } from './socios.rows.ts'
 
 type SocioQuery = ListQuery<SocioSortField, 'fechaBaja'> & {
   getPartners?: string | undefined
@@ -57,7 +57,7 @@ async function withAuthorities(db: Reader, socios: StoredSocio[]): Promise<Socio
  * The members a query of the register speaks of.
  * @throws AppError 400 for a filter or role there is not
  */
-export function filterOf({ filters, getPartners, getSuspended, authorities }: SocioQuery): SocioFilter {
+export function toFilter({ filters, getPartners, getSuspended, authorities }: SocioQuery): SocioFilter {
   const requested = authorities ? rolesFilter(authorities) : undefined
   const roles = requested ? { roles: requested } : {}
   if (getPartners === 'true') return { activo: getSuspended === 'true' ? null : true, ...roles }
@@ -89,9 +89,9 @@ export function rolesFilter(text: string): SocioFilter['roles'] {
 }
 
 /** One page of the register; with `getPartners` all of it. */
-export async function listAll(db: Reader, query: SocioQuery): Promise<Listed<SocioRow>> {
+export async function listAll(db: Reader, query: SocioQuery): Promise<ListResult<SocioRow>> {
   const paging = query.getPartners === 'true' ? { page: 0, size: -1 } : {}
-  return listMembers(db, { ...query, ...paging }, filterOf(query), (socio) => socio)
+  return listMembers(db, { ...query, ...paging }, toFilter(query), (socio) => socio)
 }
 
 /** The members `filter` is about, a page or all of them, each mapped by `made`. */
@@ -100,7 +100,7 @@ export const listMembers = <Made>(
   query: ListQuery<SocioSortField>,
   filter: SocioFilter,
   made: (socio: SocioRow) => Made,
-): Promise<Listed<Made>> =>
+): Promise<ListResult<Made>> =>
   listSocios(db, query, filter, async (socios) => (await withAuthorities(db, socios)).map(made))
 
 /**
@@ -110,7 +110,7 @@ export const listMembers = <Made>(
 export async function listPublic(
   db: Reader,
   query: ListQuery<'id' | 'nombre' | 'apellidos', 'fechaBaja'>,
-): Promise<Listed<SocioPublic>> {
+): Promise<ListResult<SocioPublic>> {
   const { fechaBaja = 'NULL' } = query.filters
   if (fechaBaja === 'NOT_NULL') throw new AppError('error.forbidden')
   if (fechaBaja !== 'NULL') throw fieldError('filters', fieldErrors.invalidValue)
@@ -130,7 +130,7 @@ export async function getSocio(db: Reader, id: number): Promise<Socio> {
   return {
     ...(socio as SocioRow),
     ...(await listAttachments(db, id)),
-    grupos: await gruposOf(db, id),
+    grupos: await listSocioGrupos(db, id),
     hasPassword: await hasPassword(db, (socio as SocioRow).userId),
   }
 }
@@ -147,17 +147,17 @@ const noAttachments = { thumbnail: null, documentos: [], pagos: [] }
  * Adds a member and their user, who gets a link to choose a password.
  * @throws AppError 400 when DNI or e-mail are taken, or a reference leads nowhere
  */
-export async function createSocio(context: AppContext, who: Signed, input: SocioInput): Promise<Socio> {
+export async function createSocio(context: AppContext, who: SignedInUser, input: SocioInput): Promise<Socio> {
   const { settings, clock } = context
-  const values = checked(input, todayOf({ clock, settings }))
+  const values = checked(input, getToday({ clock, settings }))
   const attachments = await storeFiles(context, who.id, input)
   try {
     return await context.write(who, async (write) => {
       const { tx, audit, now } = write
       await lockUsuarios(tx)
-      const usuarioId = await enrolUsuario(context, write, who, userOf(values))
+      const usuarioId = await enrolUsuario(context, write, who, toUser(values))
       const numero = await nextSocioNumero(tx)
-      const fechaAlta = dayOf(now, settings.TIME_ZONE)
+      const fechaAlta = toDay(now, settings.TIME_ZONE)
       const id = await insertSocio(tx, values, { usuarioId, numero, fechaAlta })
       await saveAttachments(context, write, who.id, id, noAttachments, attachments)
       await giveDefaultCotas(tx, id, fechaAlta)
@@ -184,12 +184,12 @@ export async function createSocio(context: AppContext, who: Signed, input: Socio
  */
 export async function changeSocio(
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   id: number,
   input: SocioChange,
 ): Promise<Socio> {
   if (input.id !== id) throw new AppError('error.bad-request')
-  const values = checked(input, todayOf(context))
+  const values = checked(input, getToday(context))
   /** @throws AppError 400, 403, 409 */
   const check = (stored: Socio) => {
     checkVersion(stored, input.version)
@@ -204,8 +204,8 @@ export async function changeSocio(
       await lockUsuarios(tx)
       const before = await getSocio(tx, id)
       check(before)
-      await touchSocio(tx, id)
-      const email = await changeSocioUser(context, write, who, before.userId, userOf(values))
+      await lockSocio(tx, id)
+      const email = await changeSocioUser(context, write, who, before.userId, toUser(values))
       await updateSocio(tx, id, before.numero, { ...values, email })
       if (personName(values) !== personName(before)) {
         await renameRecibos(tx, id, { numero: before.numero, ...values })
@@ -231,7 +231,7 @@ export async function changeSocio(
 
 /** Writes the new e-mail of a member's user into the register; call it with the users locked. */
 export async function changeSocioEmail({ tx, audit }: Write, id: number, email: string): Promise<void> {
-  await touchSocio(tx, id)
+  await lockSocio(tx, id)
   const before = await findSocio(tx, { id })
   if (!before) return
   await updateSocio(tx, id, before.numero, { ...before, email })

@@ -20,7 +20,7 @@ const create = (body: object, who = manager) => who.call('POST /socios', { body 
 const get = (id: number, who = reader) => who.call('GET /socios/:id', { params: { id } })
 const put = (socio: { id: number }, who = manager) =>
   who.call('PUT /socios/:id', { params: { id: socio.id }, body: socio })
-const userOf = async (login: string) =>
+const getUser = async (login: string) =>
   (await admin.call('GET /user-management/users/:login', { params: { login } })).body
 const checkKey = (key = '') =>
   portal.visitor.call('GET /account/reset_password/check_key', { query: { key } })
@@ -52,7 +52,7 @@ describe('a new member', () => {
     })
     expect((await get(socio.id)).body).toEqual(socio)
     expect((await addSocio(manager)).numero).toBe(socio.numero + 1)
-    expect(await userOf(body.dni)).toMatchObject({
+    expect(await getUser(body.dni)).toMatchObject({
       id: socio.userId,
       firstName: body.nombre,
       lastName: body.apellidos,
@@ -201,14 +201,14 @@ describe('a new member', () => {
 })
 
 describe('a new member who already has a user', () => {
-  const inputOf = async (caller: Caller, changes: object = {}) => {
-    const user = await userOf(caller.login)
+  const getInput = async (caller: Caller, changes: object = {}) => {
+    const user = await getUser(caller.login)
     return socioInput({ dni: user.login, email: user.email, ...changes })
   }
 
   it('keeps its roles, password and sessions, and gives it the names of the register', async () => {
     const person = await portal.signIn('SP_FINANCES')
-    const { status, body } = await create(await inputOf(person, { nombre: 'Xela' }), admin)
+    const { status, body } = await create(await getInput(person, { nombre: 'Xela' }), admin)
     expect(status).toBe(201)
     expect(body).toMatchObject({
       userId: person.id,
@@ -234,18 +234,18 @@ describe('a new member who already has a user', () => {
     const { body: user } = await admin.call('POST /user-management/users', { body: input })
     await admin.call('PUT /user-management/users', { body: { ...user, activated: false } })
     await create(socioInput({ dni, email: `novo.${email}` }))
-    expect((await userOf(dni)).activated).toBe(false)
+    expect((await getUser(dni)).activated).toBe(false)
     expect(await portal.mailsTo(`novo.${email}`, 0)).toEqual([])
   })
 
   it('who administers the portal is enrolled by an administrator only', async () => {
     const person = await portal.signIn('ROLE_ADMIN')
-    const input = await inputOf(person, { email: 'meu@ladron.example' })
+    const input = await getInput(person, { email: 'meu@ladron.example' })
     const taken = await create(input)
     expect([taken.status, taken.error]).toEqual([403, 'error.forbidden'])
-    expect((await userOf(person.login)).email).not.toBe('meu@ladron.example')
-    expect((await create(await inputOf(person))).status).toBe(403)
-    expect((await create(await inputOf(person), admin)).status).toBe(201)
+    expect((await getUser(person.login)).email).not.toBe('meu@ladron.example')
+    expect((await create(await getInput(person))).status).toBe(403)
+    expect((await create(await getInput(person), admin)).status).toBe(201)
   })
 })
 
@@ -264,7 +264,7 @@ describe('changing a member', () => {
     const { status, body } = await put(changed)
     expect(status).toBe(200)
     expect(body).toEqual({ ...changed, version: before.version + 1 })
-    expect(await userOf(changed.dni)).toMatchObject({
+    expect(await getUser(changed.dni)).toMatchObject({
       id: before.userId,
       firstName: 'Iria',
       email: changed.email,

@@ -14,8 +14,8 @@ import {
   findStatic,
   insertStatic,
   listSamples,
+  lockStatic,
   putTranslation,
-  touchStatic,
 } from './statics.rows.ts'
 import { auditedStatic } from './statics.service.ts'
 
@@ -60,7 +60,7 @@ export async function refreshSamples(context: FirstPagesContext): Promise<void> 
     await context.write(system, async ({ tx, audit }) => {
       // Saving a page may have ended its being a sample since it was read.
       if (!(await findStatic(tx, definedId))?.sample) return
-      await touchStatic(tx, definedId, null)
+      await lockStatic(tx, definedId, null)
       const before = await findStatic(tx, definedId)
       if (before?.sample) for (const text of texts) await putTranslation(tx, before, text)
       const after = await findStatic(tx, definedId)

@@ -2,7 +2,7 @@ import type { Language } from '#contract/fields.ts'
 import type { staticsCalls } from '#contract/statics.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
-import { whoOf } from '../../platform/http/register-calls.ts'
+import { getActor } from '../../platform/http/register-calls.ts'
 import { listStaticEntities, listStatics } from './statics.rows.ts'
 import { changeStatic, createStatic, getStatic, removeStatic } from './statics.service.ts'
 
@@ -16,12 +16,12 @@ export function staticsRoutes(context: AppContext): Handlers<typeof staticsCalls
 
     'GET /statics/:definedId': ({ params }) => getStatic(read, params.definedId),
 
-    'POST /statics': ({ body, request }) => createStatic(context, whoOf(request), body),
+    'POST /statics': ({ body, request }) => createStatic(context, getActor(request), body),
 
     'PUT /statics/:definedId': ({ params, body, request }) =>
-      changeStatic(context, whoOf(request), params.definedId, body),
+      changeStatic(context, getActor(request), params.definedId, body),
 
     'DELETE /statics/:definedId': ({ params, request }) =>
-      removeStatic(context, whoOf(request), params.definedId),
+      removeStatic(context, getActor(request), params.definedId),
   }
 }

@@ -46,7 +46,7 @@ export interface TranslationValues {
 /** One page of a list of static pages; the search looks at every language. */
 export async function listStatics(db: Reader, query: ListQuery<StaticSortField>): Promise<Page<StaticPage>> {
   const { content, totalElements } = await listPage(found(db), query, order)
-  const texts = await translationsOf(
+  const texts = await findTranslations(
     db,
     content.map(({ id }) => id),
   )
@@ -109,7 +109,7 @@ const sampleMark = (sample: number) => (toBoolean(sample) ? { sample: true as co
 const byLanguage = (a: { language: Language }, b: { language: Language }) =>
   language.options.indexOf(a.language) - language.options.indexOf(b.language)
 
-async function translationsOf(db: Reader, ids: number[]): Promise<Map<number, StaticPage['translations']>> {
+async function findTranslations(db: Reader, ids: number[]): Promise<Map<number, StaticPage['translations']>> {
   const texts = new Map<number, StaticPage['translations']>(ids.map((id) => [id, []]))
   if (ids.length === 0) return texts
   const rows = await db
@@ -181,7 +181,7 @@ export async function insertStatic(tx: Tx, definedId: string, isSample = false):
 }
 
 /** Counts a change if `version` is still the stored one (or null); false when it is not, or there is no such page. */
-export const touchStatic = (tx: Tx, definedId: string, version: number | null): Promise<boolean> =>
+export const lockStatic = (tx: Tx, definedId: string, version: number | null): Promise<boolean> =>
   bumpVersion(tx, 'static_page', definedId, version, 'defined_id')
 
 /** Writes a page's text in one language, over the one there was. */

@@ -4,7 +4,7 @@ import type { Language } from '#contract/fields.ts'
 import type { StaticPage } from '#contract/statics.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import type { Who } from '../../platform/db/audit.ts'
+import type { Actor } from '../../platform/db/audit.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { RecordKind } from '../../platform/records.ts'
@@ -16,8 +16,8 @@ import {
   endSample,
   findStatic,
   insertStatic,
+  lockStatic,
   putTranslation,
-  touchStatic,
 } from './statics.rows.ts'
 
 /** A text as asked for; a description left out keeps the stored one, null empties it. */
@@ -51,9 +51,9 @@ export const auditedStatic = ({
 
 const statics: RecordKind<string, StaticPage> = {
   entidade: 'static',
-  lock: touchStatic,
+  lock: lockStatic,
   get: getStatic,
-  nameOf: ({ definedId }) => definedId,
+  getName: ({ definedId }) => definedId,
   audited: auditedStatic,
 }
 
@@ -77,7 +77,7 @@ async function cleaned(inputs: TranslationInput[]) {
 /** @throws AppError 400 when there is a page of that name */
 export async function createStatic(
   context: AppContext,
-  who: Who,
+  who: Actor,
   { definedId, translations }: { definedId: string; translations: TranslationInput[] },
 ): Promise<StaticPage> {
   if (definedId === reserved) throw fieldError('definedId', fieldErrors.invalidValue)
@@ -96,11 +96,11 @@ export async function createStatic(
   }
 }
 
-type Cleaned = Awaited<ReturnType<typeof cleaned>>[number]
+type CleanTranslation = Awaited<ReturnType<typeof cleaned>>[number]
 
 const withDescription =
   (before: StaticPage | undefined) =>
-  ({ description, ...text }: Cleaned): TranslationValues => {
+  ({ description, ...text }: CleanTranslation): TranslationValues => {
     const stored = before?.translations.find(({ language }) => language === text.language)?.description
     return { ...text, description: description === undefined ? (stored ?? '') : (description ?? '') }
   }
@@ -112,7 +112,7 @@ const withDescription =
  */
 export async function changeStatic(
   context: AppContext,
-  who: Who,
+  who: Actor,
   definedId: string,
   input: {
     id: number | string
@@ -145,7 +145,7 @@ export async function changeStatic(
 }
 
 /** @throws AppError 400 for the home page; 404 */
-export async function removeStatic(context: AppContext, who: Who, definedId: string): Promise<void> {
+export async function removeStatic(context: AppContext, who: Actor, definedId: string): Promise<void> {
   if (definedId === homePage) throw new AppError('error.static-home')
   await context.write(who, (write) =>
     removeRecord(write, statics, definedId, ({ id }) => deleteStatic(write.tx, id)),

@@ -1,7 +1,7 @@
 import type { tiposCalls } from '#contract/tipos.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
-import { whoOf } from '../../platform/http/register-calls.ts'
+import { getActor } from '../../platform/http/register-calls.ts'
 import { documentosOfTipo } from '../documentos/documentos.service.ts'
 import { listTipos } from './tipos.rows.ts'
 import {
@@ -24,21 +24,22 @@ export function tiposRoutes(context: AppContext): Handlers<typeof tiposCalls> {
         ...(await getTipo(moment, tipoDocumentos, params.id)),
         documentos: await documentosOfTipo(moment, params.id),
       })),
-    'POST /tipoDocumentos': ({ body, request }) => createTipo(context, tipoDocumentos, whoOf(request), body),
+    'POST /tipoDocumentos': ({ body, request }) =>
+      createTipo(context, tipoDocumentos, getActor(request), body),
     'PUT /tipoDocumentos/:id': ({ params, body, request }) =>
-      changeTipo(context, tipoDocumentos, whoOf(request), params.id, body),
+      changeTipo(context, tipoDocumentos, getActor(request), params.id, body),
     'DELETE /tipoDocumentos/:id': ({ params, request }) =>
-      removeTipo(context, tipoDocumentos, whoOf(request), params.id),
+      removeTipo(context, tipoDocumentos, getActor(request), params.id),
 
     'GET /tipoDocumentoSocios': ({ query }) => listTipos(read, tipoDocumentoSocios.table, query),
     'GET /tipoDocumentoSocios/without/:id': ({ params, query }) =>
       listTipos(read, tipoDocumentoSocios.table, query, params.id),
     'GET /tipoDocumentoSocios/:id': ({ params }) => getTipo(read, tipoDocumentoSocios, params.id),
     'POST /tipoDocumentoSocios': ({ body, request }) =>
-      createTipo(context, tipoDocumentoSocios, whoOf(request), body),
+      createTipo(context, tipoDocumentoSocios, getActor(request), body),
     'PUT /tipoDocumentoSocios/:id': ({ params, body, request }) =>
-      changeTipo(context, tipoDocumentoSocios, whoOf(request), params.id, body),
+      changeTipo(context, tipoDocumentoSocios, getActor(request), params.id, body),
     'DELETE /tipoDocumentoSocios/:id': ({ params, request }) =>
-      removeTipo(context, tipoDocumentoSocios, whoOf(request), params.id),
+      removeTipo(context, tipoDocumentoSocios, getActor(request), params.id),
   }
 }

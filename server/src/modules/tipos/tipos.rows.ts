@@ -54,7 +54,7 @@ export async function insertTipo(tx: Tx, table: TipoTableName, nombre: string): 
 }
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such type. */
-export const touchTipo = (
+export const lockTipo = (
   tx: Tx,
   table: TipoTableName,
   id: number,

@@ -2,7 +2,7 @@ import { fieldErrors } from '#contract/errors.ts'
 import { emailKey, isEmail } from '#contract/rules.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { fieldError } from '../../platform/app-error.ts'
-import { hashOf, randomKey } from '../../platform/crypto/tokens.ts'
+import { randomKey, toHash } from '../../platform/crypto/tokens.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import { linkLifetime } from '../../platform/mail/mail.ts'
@@ -82,7 +82,7 @@ async function offerUndo(context: Pick<AppContext, 'mail'>, write: Write, before
   const key = randomKey()
   await prolongUndos(tx, before.id, now, undoUntil(now))
   await insertUndo(tx, {
-    hash: hashOf(key),
+    hash: toHash(key),
     usuarioId: before.id,
     email: before.email,
     expiresAt: undoUntil(now),

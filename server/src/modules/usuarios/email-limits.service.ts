@@ -3,7 +3,7 @@ import { anywhere, beginAttempt, guess } from '../auth/attempts.service.ts'
 import { isSameAddress } from './email-change.service.ts'
 
 type AttemptContext = Pick<AppContext, 'database' | 'clock' | 'tokens' | 'settings'>
-interface Addressed {
+interface EmailInput {
   email: string
 }
 
@@ -15,8 +15,8 @@ interface Addressed {
 export async function limitingOwnEmail<T>(
   context: AttemptContext,
   who: { login: string },
-  stored: Addressed,
-  input: Addressed,
+  stored: EmailInput,
+  input: EmailInput,
   work: () => Promise<T>,
 ): Promise<T> {
   if (!isSameAddress(stored, input)) await beginAttempt(context, 'own-email', anywhere, who.login)
@@ -31,8 +31,8 @@ export async function limitingOwnEmail<T>(
 export const limitingTakenEmails = <T>(
   context: AttemptContext,
   who: { login: string },
-  stored: Addressed | null,
-  input: Addressed,
+  stored: EmailInput | null,
+  input: EmailInput,
   work: () => Promise<T>,
 ): Promise<T> =>
   stored && isSameAddress(stored, input) ? work() : guess(context, 'taken-email', anywhere, who.login, work)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../../testing/portal.ts'
-import { codeOf, setUpFactor } from '../../testing/second-factor.ts'
+import { setUpFactor, toCode } from '../../testing/second-factor.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -47,7 +47,7 @@ describe('an undone change of e-mail gives the account back whole', () => {
     await undo()
     const answer = await signIn()
     expect(answer.status).toBe(200)
-    const own = await portal.sessionOf(caller.id, caller.login)
+    const own = await portal.createSession(caller.id, caller.login)
     expect((await own.call('GET /account/second_factor')).body).toMatchObject({
       active: false,
       recoveryCodes: 0,
@@ -75,7 +75,7 @@ describe('an undone change of e-mail gives the account back whole', () => {
     const begun = await caller.call('POST /account/second_factor', {
       body: { password, code: factor.next() },
     })
-    const code = codeOf(begun.body.secret, portal.clock)
+    const code = toCode(begun.body.secret, portal.clock)
     expect((await caller.call('POST /account/second_factor/confirm', { body: { code } })).status).toBe(200)
     await undo()
     expect((await signIn()).status).toBe(200)
@@ -99,8 +99,8 @@ describe('an undone change of e-mail gives the account back whole', () => {
     await change()
     const { secret } = (await caller.call('POST /account/second_factor', { body: { password } })).body
     await undo()
-    const own = await portal.sessionOf(caller.id, login)
-    const body = { code: codeOf(secret, portal.clock) }
+    const own = await portal.createSession(caller.id, login)
+    const body = { code: toCode(secret, portal.clock) }
     expect((await own.call('POST /account/second_factor/confirm', { body })).error).toBe(
       'error.second-factor-not-begun',
     )
@@ -110,7 +110,7 @@ describe('an undone change of e-mail gives the account back whole', () => {
   it('without the links and sessions made since', async () => {
     const { caller, login, to, change, undo } = await person()
     await change()
-    const later = await portal.sessionOf(caller.id, login)
+    const later = await portal.createSession(caller.id, login)
     await portal.visitor.call('POST /account/reset_password/init', { body: { login } })
     const key = (await portal.mailsTo(to)).find((mail) => mail.key)?.key ?? ''
     await undo()

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import { hashOf } from '../../platform/crypto/tokens.ts'
+import { toHash } from '../../platform/crypto/tokens.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
 interface EmailUndoTable {
@@ -41,9 +41,9 @@ export interface FactorMarks {
   codes: string | null
 }
 
-const marksOf = (secret: string | null, salt: string | null): FactorMarks => ({
-  factor: secret && hashOf(secret),
-  codes: salt && hashOf(salt),
+const toFactorMarks = (secret: string | null, salt: string | null): FactorMarks => ({
+  factor: secret && toHash(secret),
+  codes: salt && toHash(salt),
 })
 
 /** Which second factor and recovery codes a user has. */
@@ -53,11 +53,11 @@ export async function findFactorMarks(db: Reader, usuarioId: number): Promise<Fa
     .select(['secret', 'recovery_salt as salt'])
     .where('usuario_id', '=', usuarioId)
     .executeTakeFirst()
-  return marksOf(row?.secret ?? null, row?.salt ?? null)
+  return toFactorMarks(row?.secret ?? null, row?.salt ?? null)
 }
 
 /** Takes a second factor away, also one that is being set up, or its recovery codes alone. */
-export async function deleteFactorOf(tx: Tx, usuarioId: number, what: 'all' | 'pending' | 'codes') {
+export async function deleteFactor(tx: Tx, usuarioId: number, what: 'all' | 'pending' | 'codes') {
   const factor = tx.updateTable('second_factor').where('usuario_id', '=', usuarioId)
   if (what === 'all') await tx.deleteFrom('second_factor').where('usuario_id', '=', usuarioId).execute()
   else await factor.set({ pending: null, pending_at: null }).execute()

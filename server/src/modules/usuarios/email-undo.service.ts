@@ -1,16 +1,10 @@
 import { AppError } from '../../platform/app-error.ts'
-import { hashOf } from '../../platform/crypto/tokens.ts'
+import { toHash } from '../../platform/crypto/tokens.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { revokeAccess } from '../auth/keys.service.ts'
 import { isSameAddress, undoUntil, type WithRegister } from './email-change.service.ts'
 import type { FactorMarks } from './email-undo.rows.ts'
-import {
-  deleteFactorOf,
-  deleteUndosFrom,
-  findFactorMarks,
-  findUndo,
-  prolongUndos,
-} from './email-undo.rows.ts'
+import { deleteFactor, deleteUndosFrom, findFactorMarks, findUndo, prolongUndos } from './email-undo.rows.ts'
 import { auditChangedUsuario } from './usuario-audit.service.ts'
 import { notifyUsuario } from './usuario-mails.service.ts'
 import { updateUsuario } from './usuarios.rows.ts'
@@ -23,7 +17,7 @@ import { asAppError, asWho, getUsuario, lockUsuarios } from './usuarios.service.
  * @throws AppError 400 when the key is unknown, used or too old, or when the address is now another user's
  */
 export async function undoEmail(context: WithRegister, key: string): Promise<void> {
-  const hash = hashOf(key)
+  const hash = toHash(key)
   const invalid = new AppError('error.reset-link-not-valid')
   const found = await findUndo(context.database.read, hash, context.clock())
   if (!found) throw invalid
@@ -56,7 +50,7 @@ export async function undoEmail(context: WithRegister, key: string): Promise<voi
 async function endFactorMadeSince(tx: Tx, usuarioId: number, before: FactorMarks) {
   const now = await findFactorMarks(tx, usuarioId)
   const isNew = now.factor !== before.factor
-  await deleteFactorOf(tx, usuarioId, isNew ? 'all' : now.codes === before.codes ? 'pending' : 'codes')
+  await deleteFactor(tx, usuarioId, isNew ? 'all' : now.codes === before.codes ? 'pending' : 'codes')
   return isNew && now.factor !== null
     ? { antes: { segundoFactor: true }, despois: { segundoFactor: false } }
     : {}

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const userOf = async (login: string) =>
+const getUser = async (login: string) =>
   (await admin.call('GET /user-management/users/:login', { params: { login } })).body
 const trail = async (id: number) => {
   const query = { filters: `entidade:usuario,rexistro:${id}` }
@@ -28,12 +28,12 @@ const gone = '400 error.reset-link-not-valid'
 /** A user who is signed in, and how they change their own e-mail. */
 async function person() {
   const caller = await portal.signIn()
-  const { login, email, firstName, lastName } = await userOf(caller.login)
+  const { login, email, firstName, lastName } = await getUser(caller.login)
   const change = async (to: string, who: Caller = caller) => {
     const answer = await who.call('POST /account', { body: { firstName, lastName, email: to } })
     expect(outcome(answer)).toBe(200)
   }
-  const now = async () => (await userOf(login)).email
+  const now = async () => (await getUser(login)).email
   return { caller, login, email, change, now }
 }
 /** Keys of the links that undo a change, in the order they were mailed to an address. */
@@ -48,7 +48,7 @@ const another = () => `${freshDni().toLowerCase()}@outra.example`
 describe('a changed e-mail', () => {
   it('is mailed to the old address with a link that restores it and ends all sessions', async () => {
     const { caller, email, change, now, login } = await person()
-    const second = await portal.sessionOf(caller.id, login)
+    const second = await portal.createSession(caller.id, login)
     const to = another()
     await change(to)
     expect((await second.call('GET /account')).body.email).toBe(to)
@@ -79,9 +79,9 @@ describe('a changed e-mail', () => {
     const read = async () => (await admin.call('GET /socios/:id', { params: socio })).body
     const [first, second, third] = [another(), another(), another()]
     await keeper.call('PUT /socios/:id', { params: socio, body: { ...(await read()), email: first } })
-    const user = await userOf(socio.dni)
+    const user = await getUser(socio.dni)
     await admin.call('PUT /user-management/users', { body: { ...user, email: second } })
-    const own = await portal.sessionOf(caller.id || socio.userId, socio.dni)
+    const own = await portal.createSession(caller.id || socio.userId, socio.dni)
     const { firstName, lastName } = user
     await own.call('POST /account', { body: { firstName, lastName, email: third } })
     const keys = [await keyTo(socio.email, 2), await keyTo(first), await keyTo(second)]
@@ -90,14 +90,14 @@ describe('a changed e-mail', () => {
     expect((await read()).email).toBe(second)
     expect(outcome(await undo(keys[0] ?? ''))).toBe(204)
     expect(await read()).toMatchObject({ email: socio.email })
-    expect((await userOf(socio.dni)).email).toBe(socio.email)
+    expect((await getUser(socio.dni)).email).toBe(socio.email)
   })
 
   it('is mailed when a user with a password is enrolled under another address', async () => {
     const { login, email } = await person()
     expect((await keeper.call('POST /socios', { body: socioInput({ dni: login }) })).status).toBe(201)
     expect(outcome(await undo(await keyTo(email)))).toBe(204)
-    expect((await userOf(login)).email).toBe(email)
+    expect((await getUser(login)).email).toBe(email)
   })
 
   it('of which only capitals changed is the same address, without a notice', async () => {
@@ -115,8 +115,8 @@ describe('a link that undoes a change of e-mail', () => {
     await other.change(late)
     const keys = [await keyTo(one.email), await keyTo(other.email)]
     portal.clock.advance(7 * day - 1000)
-    admin = await portal.sessionOf(admin.id, admin.login)
-    keeper = await portal.sessionOf(keeper.id, keeper.login)
+    admin = await portal.createSession(admin.id, admin.login)
+    keeper = await portal.createSession(keeper.id, keeper.login)
     expect(outcome(await undo(keys[0] ?? ''))).toBe(204)
     expect(outcome(await undo(keys[0] ?? ''))).toBe(gone)
     portal.clock.advance(1000)
@@ -138,7 +138,7 @@ describe('a link that undoes a change of e-mail', () => {
     ])
       expect(outcome(answer)).toBe(gone)
     await portal.visitor.call('POST /account/reset_password/init', { body: { login } })
-    const to = (await userOf(login)).email
+    const to = (await getUser(login)).email
     expect(outcome(await undo((await portal.mailsTo(to))[0]?.key ?? ''))).toBe(gone)
   })
 
@@ -167,10 +167,10 @@ describe('a link that undoes a change of e-mail', () => {
     await change(further)
     const body = { currentPassword: password, newPassword: 'outro contrasinal longo' }
     expect((await caller.call('POST /account/change_password', { body })).status).toBe(200)
-    await admin.call('PUT /user-management/users', { body: { ...(await userOf(login)), activated: false } })
+    await admin.call('PUT /user-management/users', { body: { ...(await getUser(login)), activated: false } })
     expect(outcome(await undo(await keyTo(email)))).toBe(204)
     expect(await now()).toBe(email)
-    expect((await userOf(login)).activated).toBe(false)
+    expect((await getUser(login)).activated).toBe(false)
   })
 
   it('ends those of later changes, and not those of earlier ones', async () => {
@@ -205,11 +205,11 @@ describe('a link that undoes a change of e-mail', () => {
     await change(to)
     const first = await keyTo(email)
     portal.clock.advance(6 * day)
-    await change(email, await portal.sessionOf(caller.id, login))
+    await change(email, await portal.createSession(caller.id, login))
     const second = await keyTo(to)
     portal.clock.advance(2 * day)
-    admin = await portal.sessionOf(admin.id, admin.login)
-    keeper = await portal.sessionOf(keeper.id, keeper.login)
+    admin = await portal.createSession(admin.id, admin.login)
+    keeper = await portal.createSession(keeper.id, keeper.login)
     expect(outcome(await undo(second))).toBe(204)
     expect(await now()).toBe(to)
     expect(outcome(await undo(first))).toBe(204)

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { WrongSetting } from '../../platform/config/settings.ts'
-import type { Who } from '../../platform/db/audit.ts'
+import type { Actor } from '../../platform/db/audit.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import { issueKey } from '../auth/keys.service.ts'
 import { hashPassword } from '../auth/passwords.service.ts'
@@ -27,7 +27,7 @@ function checkFirstPassword({ ADMIN_PASSWORD, PASSWORD_MIN }: AppContext['settin
  * Creates the administrator named in the settings when there is no user at all.
  * @throws WrongSetting for a password that does not suit them
  */
-export async function createFirstAdmin(context: AppContext, who: Who): Promise<void> {
+export async function createFirstAdmin(context: AppContext, who: Actor): Promise<void> {
   const { settings, database } = context
   if ((await countUsuarios(database.read)) > 0) return
   checkFirstPassword(settings)

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
-import type { Signed } from '../../platform/http/access.ts'
+import type { SignedInUser } from '../../platform/http/access.ts'
 import { anywhere, beginAttempt } from '../auth/attempts.service.ts'
 import { revokeLinks } from '../auth/keys.service.ts'
 import { auditUsuario } from './usuario-audit.service.ts'
@@ -16,7 +16,7 @@ import { getUsuario, lockUsuarios } from './usuarios.service.ts'
  */
 async function inviteAgain(
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   find: (db: Reader) => Promise<UsuarioRow>,
 ): Promise<void> {
   const findInvited = async (db: Reader): Promise<UsuarioRow> => {
@@ -39,7 +39,7 @@ async function inviteAgain(
  * Invites a user again, to activate the account first while it is inactive.
  * @throws AppError as {@link inviteAgain}; 404; 400 when their membership has ended
  */
-export const inviteUser = (context: AppContext, who: Signed, login: string): Promise<void> =>
+export const inviteUser = (context: AppContext, who: SignedInUser, login: string): Promise<void> =>
   inviteAgain(context, who, async (db) => {
     const usuario = await getUsuario(db, { login })
     if (usuario.socio && !usuario.socio.activo) throw new AppError('error.not-active')
@@ -48,16 +48,16 @@ export const inviteUser = (context: AppContext, who: Signed, login: string): Pro
 
 /**
  * Invites a member again. Who holds a role beyond the implied ones is for administrators.
- * @param usuarioOf the id of the member's user @throws AppError 404
+ * @param findUsuario the id of the member's user @throws AppError 404
  * @throws AppError as {@link inviteAgain}; 403; 400 for one who may not sign in: that is not the register's to change
  */
 export const inviteMember = (
   context: AppContext,
-  who: Signed,
-  usuarioOf: (db: Reader) => Promise<number>,
+  who: SignedInUser,
+  findUsuario: (db: Reader) => Promise<number>,
 ): Promise<void> =>
   inviteAgain(context, who, async (db) => {
-    const usuario = await getUsuario(db, { id: await usuarioOf(db) })
+    const usuario = await getUsuario(db, { id: await findUsuario(db) })
     const keeper = await getUsuario(db, { id: who.id })
     if (usuario.roles.length > 0 && !keeper.roles.includes('ROLE_ADMIN'))
       throw new AppError('error.forbidden')

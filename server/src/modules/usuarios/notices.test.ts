@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const userOf = async (login: string) =>
+const getUser = async (login: string) =>
   (await admin.call('GET /user-management/users/:login', { params: { login } })).body
 const subjectsTo = async (address: string, least = 1) =>
   (await portal.mailsTo(address, least)).map(({ subject }) => subject)
@@ -22,7 +22,7 @@ const newPassword = 'outro contrasinal longo'
 describe('a changed password', () => {
   it('is mailed to the person who changes it', async () => {
     const caller = await portal.signIn()
-    const { email } = await userOf(caller.login)
+    const { email } = await getUser(caller.login)
     const body = { currentPassword: password, newPassword }
     expect((await caller.call('POST /account/change_password', { body })).status).toBe(200)
     expect(await subjectsTo(email)).toEqual([changed])
@@ -32,7 +32,7 @@ describe('a changed password', () => {
 
   it('is mailed when it is chosen with a reset link, not when it is the first one', async () => {
     const caller = await portal.signIn()
-    const { email } = await userOf(caller.login)
+    const { email } = await getUser(caller.login)
     await portal.visitor.call('POST /account/reset_password/init', { body: { login: caller.login } })
     const finish = async (address: string) => {
       const key = (await portal.mailsTo(address))[0]?.key
@@ -50,7 +50,7 @@ describe('a changed password', () => {
 
   it('is mailed when an administrator sets it, and refused ones are not', async () => {
     const { login } = await portal.signIn()
-    const { email } = await userOf(login)
+    const { email } = await getUser(login)
     const set = (who: Caller, text: string) =>
       who.call('POST /user-management/users/:login/change_password', {
         params: { login },
@@ -67,7 +67,7 @@ describe('a new administrator', () => {
   const title = 'Xuntanza ten outra persoa administradora'
   const adminWho = async (changes: object = {}) => {
     const caller = await portal.signIn('ROLE_ADMIN')
-    const user = await userOf(caller.login)
+    const user = await getUser(caller.login)
     if ('activated' in changes)
       await admin.call('PUT /user-management/users', { body: { ...user, ...changes } })
     return user.email as string
@@ -76,12 +76,12 @@ describe('a new administrator', () => {
   it('is mailed to all other active administrators, however the role was given', async () => {
     const other = await adminWho()
     const shutOut = await adminWho({ activated: false })
-    const acting = (await userOf(admin.login)).email
+    const acting = (await getUser(admin.login)).email
     const { socio } = await signInSocio(portal, admin)
     const byPermiso = { id: socio.id, authorities: ['ROLE_ADMIN'] }
     await admin.call('PUT /socios/:id/authorities', { params: socio, body: byPermiso })
     const person = await portal.signIn()
-    const user = await userOf(person.login)
+    const user = await getUser(person.login)
     await admin.call('PUT /user-management/users', { body: { ...user, authorities: ['ROLE_ADMIN'] } })
     const login = freshDni()
     const fresh = { login, email: `${login}@persoa.example`, firstName: 'Iria', lastName: 'Rial' }
@@ -106,7 +106,7 @@ describe('a new administrator', () => {
   it('is mailed once: who is one already does not become one', async () => {
     const other = await adminWho()
     const second = await portal.signIn('ROLE_ADMIN')
-    const user = await userOf(second.login)
+    const user = await getUser(second.login)
     await admin.call('PUT /user-management/users', { body: { ...user, firstName: 'Xela' } })
     await admin.call('PUT /user-management/users', {
       body: { ...user, version: null, authorities: ['ROLE_ADMIN', 'SP_FINANCES'] },

@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 const put = (socio: { id: number }, who = keeper) =>
   who.call('PUT /socios/:id', { params: { id: socio.id }, body: socio })
 const read = async (id: number) => (await admin.call('GET /socios/:id', { params: { id } })).body
-const userOf = async (login: string) =>
+const getUser = async (login: string) =>
   (await admin.call('GET /user-management/users/:login', { params: { login } })).body
 const kelvin = '\u212a'
 
@@ -36,7 +36,7 @@ describe('a member who holds a role', () => {
     const { socio } = await signInSocio(portal, admin, 'BOARD_OF_DIRECTORS_READONLY')
     const { status, body } = await put({ ...socio, email: socio.email.toUpperCase(), telefono: '600' })
     expect([status, body.email, body.telefono]).toEqual([200, socio.email, '600'])
-    expect((await userOf(socio.dni)).email).toBe(socio.email)
+    expect((await getUser(socio.dni)).email).toBe(socio.email)
   })
 
   it('has all else kept by the register', async () => {
@@ -110,7 +110,7 @@ describe('a member who holds a role', () => {
 describe('enrolling a user who holds a role', () => {
   it.each(assignableRoles)('is for administrators: %s', async (role) => {
     const person = await portal.signIn(role as AssignableRole)
-    const before = await userOf(person.login)
+    const before = await getUser(person.login)
     const input = socioInput({
       dni: person.login,
       email: before.email,
@@ -122,7 +122,7 @@ describe('enrolling a user who holds a role', () => {
         status: 403,
         error: 'error.forbidden',
       })
-    expect(await userOf(person.login)).toEqual(before)
+    expect(await getUser(person.login)).toEqual(before)
     expect(await portal.mailsTo('meu@ladron.example', 0)).toEqual([])
     expect((await admin.call('POST /socios', { body: input })).status).toBe(201)
   })
@@ -140,7 +140,7 @@ describe('enrolling a user who holds a role', () => {
 
   it('is for a keeper of the register where the user holds none', async () => {
     const person = await portal.signIn()
-    const { email } = await userOf(person.login)
+    const { email } = await getUser(person.login)
     const input = socioInput({ dni: person.login, email })
     expect((await keeper.call('POST /socios', { body: input })).status).toBe(201)
   })
@@ -152,7 +152,7 @@ describe('look-alike letters', () => {
   it('are refused in every new e-mail', async () => {
     const socio = await addSocio(admin, { email: `k${freshDni().toLowerCase()}@socia.example` })
     const { caller } = await signInSocio(portal, admin)
-    const user = await userOf(caller.login)
+    const user = await getUser(caller.login)
     for (const email of [
       look(socio.email),
       `${freshDni()}ñ@x.example`,
@@ -183,7 +183,7 @@ describe('look-alike letters', () => {
       body: { login: alike },
     })
     expect(error).toBe('error.dni-not-registered')
-    expect((await userOf(alike)).login).toBeUndefined()
+    expect((await getUser(alike)).login).toBeUndefined()
     const typed = { login: socio.dni.toLowerCase() }
     expect((await portal.visitor.call('POST /account/reset_password/init', { body: typed })).status).toBe(204)
   })
@@ -204,7 +204,7 @@ describe('look-alike letters', () => {
     expect((await put({ ...(await read(socio.id)) }, caller)).status).toBe(200)
     const other = await addSocio(admin, { email: plain })
     expect(other.email).toBe(plain)
-    const user = await userOf(socio.dni)
+    const user = await getUser(socio.dni)
     expect((await admin.call('PUT /user-management/users', { body: user })).status).toBe(200)
     const profile = { firstName: user.firstName, lastName: user.lastName, email: odd }
     expect((await caller.call('POST /account', { body: profile })).status).toBe(200)

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { lockSessionsOf, revokeAccess } from '../auth/keys.service.ts'
+import { lockUserSessions, revokeAccess } from '../auth/keys.service.ts'
 import { followAddress, isSameAddress } from './email-change.service.ts'
 import {
   auditActivation,
@@ -177,7 +177,7 @@ export async function giveRoles(
   if (!roles.includes('ROLE_ADMIN')) await checkNotLastAdmin(tx, before)
   // the version counts the change, so that concurrent edits of the user get a conflict
   await updateUsuario(tx, usuarioId, before)
-  await lockSessionsOf(tx, usuarioId)
+  await lockUserSessions(tx, usuarioId)
   await replaceRoles(tx, usuarioId, roles)
   await followRoles(context, write, before, roles)
   await auditChangedUsuario(write, before, { ...before, roles })

@@ -6,7 +6,7 @@ import type { UsuarioValues } from './usuarios.rows.ts'
 
 /** What the audit trail keeps of a user: never the password. */
 export type Snapshot = UsuarioValues & { roles: AssignableRole[] }
-const snapshotOf = (usuario: Snapshot) => ({
+const toSnapshot = (usuario: Snapshot) => ({
   login: usuario.login,
   email: usuario.email,
   firstName: usuario.firstName,
@@ -26,10 +26,10 @@ export const auditUsuario = (
   audit({ accion, entidade: 'usuario', rexistro: usuario.id, rexistroNome: personName(usuario), ...changes })
 
 export const auditNewUsuario = (write: Write, id: number, values: Snapshot): Promise<void> =>
-  auditUsuario(write, 'CREAR', { id, ...values }, { despois: snapshotOf(values) })
+  auditUsuario(write, 'CREAR', { id, ...values }, { despois: toSnapshot(values) })
 
 export const auditDeletedUsuario = (write: Write, usuario: Snapshot & { id: number }): Promise<void> =>
-  auditUsuario(write, 'ELIMINAR', usuario, { antes: snapshotOf(usuario) })
+  auditUsuario(write, 'ELIMINAR', usuario, { antes: toSnapshot(usuario) })
 
 /** Records the user before and after; the entry bears the name of after. */
 export const auditChangedUsuario = (
@@ -43,7 +43,7 @@ export const auditChangedUsuario = (
     write,
     accion,
     { ...after, id: before.id },
-    { antes: { ...snapshotOf(before), ...more.antes }, despois: { ...snapshotOf(after), ...more.despois } },
+    { antes: { ...toSnapshot(before), ...more.antes }, despois: { ...toSnapshot(after), ...more.despois } },
   )
 
 /** Records that a user may sign in from now on, or not any more. */

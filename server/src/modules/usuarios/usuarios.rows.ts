@@ -91,7 +91,7 @@ export async function rolesByUsuario(db: Reader): Promise<Map<number, Assignable
   return new Map([...held].map(([id, rows]) => [id, rows.map(({ role }) => role)]))
 }
 
-async function sociosOf(db: Reader, ids: number[]): Promise<Map<number, { id: number; activo: boolean }>> {
+async function findSocios(db: Reader, ids: number[]): Promise<Map<number, { id: number; activo: boolean }>> {
   if (ids.length === 0) return new Map()
   let query = db.selectFrom('socio').select(['id', 'usuario_id', 'activo'])
   if (ids.length <= 1000) query = query.where('usuario_id', 'in', ids)
@@ -103,7 +103,7 @@ async function sociosOf(db: Reader, ids: number[]): Promise<Map<number, { id: nu
 async function withRelated(db: Reader, rows: StoredUsuario[]): Promise<UsuarioRow[]> {
   const ids = rows.map(({ id }) => id)
   const roles = await rolesByUsuario(db)
-  const socios = await sociosOf(db, ids)
+  const socios = await findSocios(db, ids)
   return rows.map((row) => ({
     ...row,
     activated: toBoolean(row.activated),

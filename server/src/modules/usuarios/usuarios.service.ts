@@ -8,13 +8,13 @@ import { assignedRoles, isAdminMixed, withImpliedRoles } from '#contract/roles.t
 import type { Usuario, UsuariosQuery } from '#contract/usuarios.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import type { Who } from '../../platform/db/audit.ts'
+import type { Actor } from '../../platform/db/audit.ts'
 import { isForeignKeyViolation, uniqueViolation } from '../../platform/db/constraints.ts'
 import { lockRow } from '../../platform/db/counters.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { checkVersion } from '../../platform/db/versions.ts'
 import type { Write } from '../../platform/db/write.ts'
-import { lockSessionsOf, revokeAccess } from '../auth/keys.service.ts'
+import { lockUserSessions, revokeAccess } from '../auth/keys.service.ts'
 import { hashPassword } from '../auth/passwords.service.ts'
 import { checkEmail, endUndos, followAddressInRegister, type WithRegister } from './email-change.service.ts'
 import {
@@ -101,7 +101,7 @@ export function asAppError(error: unknown, input: { login: string; email: string
  * Creates a user and mails the link to choose a password, or to activate the account when it is created inactive.
  * @throws AppError 400 when login or e-mail are taken
  */
-export async function createUsuario(context: AppContext, who: Who, input: UsuarioInput): Promise<Usuario> {
+export async function createUsuario(context: AppContext, who: Actor, input: UsuarioInput): Promise<Usuario> {
   const values = checked(input, context.settings.LANGUAGES)
   try {
     return await context.write(who, async (write) => {
@@ -125,7 +125,7 @@ export async function createUsuario(context: AppContext, who: Who, input: Usuari
  */
 export async function changeUsuario(
   context: WithRegister,
-  who: Who & { id: number },
+  who: Actor & { id: number },
   id: number,
   version: number | null,
   input: UsuarioInput,
@@ -143,7 +143,7 @@ export async function changeUsuario(
       if (id === who.id && !values.activated) throw new AppError('error.own-user')
       if (!values.activated || !values.roles.includes('ROLE_ADMIN')) await checkNotLastAdmin(tx, before)
       await updateUsuario(tx, id, values)
-      await lockSessionsOf(tx, id)
+      await lockUserSessions(tx, id)
       await replaceRoles(tx, id, values.roles)
       await followRoles(context, write, before, values.roles)
       if (before.activated && !values.activated) await revokeAccess(tx, id)
@@ -211,7 +211,7 @@ export async function checkNotLastAdmin(tx: Tx, usuario: UsuarioRow): Promise<vo
  */
 export async function removeUsuario(
   context: AppContext,
-  who: Who & { id: number },
+  who: Actor & { id: number },
   login: string,
 ): Promise<void> {
   await context.write(who, async (write) => {
@@ -234,7 +234,7 @@ export async function removeUsuario(
  */
 export async function givePassword(
   context: Pick<AppContext, 'write' | 'mail'>,
-  who: Who,
+  who: Actor,
   usuario: UsuarioRow,
   password: string,
   recheck: (write: Write) => Promise<void> = async () => {},
@@ -245,7 +245,7 @@ export async function givePassword(
 /** The same, and in the same transaction what is to come after it: `next`, whose answer it answers. */
 export async function givePasswordAnd<T>(
   context: Pick<AppContext, 'write' | 'mail'>,
-  who: Who,
+  who: Actor,
   usuario: UsuarioRow,
   password: string,
   recheck: (write: Write) => Promise<void>,
@@ -271,7 +271,7 @@ export async function givePasswordAnd<T>(
 }
 
 /** The language of a user: their own while it is on offer, else the portal's. @throws AppError 404 */
-export async function languageOf(
+export async function findLanguage(
   { database, settings: { LANGUAGES } }: Pick<AppContext, 'database' | 'settings'>,
   id: number,
 ): Promise<Language> {
@@ -280,7 +280,7 @@ export async function languageOf(
 }
 
 /** A user as the audit trail names them when they act on their own account. */
-export const asWho = (usuario: UsuarioRow): Who & { id: number } => ({
+export const asWho = (usuario: UsuarioRow): Actor & { id: number } => ({
   id: usuario.id,
   login: usuario.login,
   nome: personName(usuario),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { account, anyAccounts, camt053, closingOf, entry, movement } from '../../testing/bank/statements.ts'
+import { account, anyAccounts, camt053, entry, movement, toClosing } from '../../testing/bank/statements.ts'
 import { seededRandom } from '../../testing/random.ts'
 import type { StatementAccount } from './bank-file.ts'
-import { lineOf } from './movement-keys.ts'
+import { toLine } from './movement-keys.ts'
 import { readBankFile } from './read-file.ts'
 
 function accountsIn(xml: string): StatementAccount[] {
@@ -177,7 +177,7 @@ describe('a statement camt.053', () => {
       const written = anyAccounts(random)
       const read = accountsIn(camt053(written))
       expect(read.map(({ opening, closing }) => [opening, closing])).toEqual(
-        written.map((each) => [each.opening, closingOf(each)]),
+        written.map((each) => [each.opening, toClosing(each)]),
       )
       expect(read.map(({ movements }) => movements)).toMatchObject(
         written.map(({ movements }) =>
@@ -185,7 +185,7 @@ describe('a statement camt.053', () => {
             date,
             cents,
             reference2,
-            text: expect.stringContaining(lineOf([...new Set(texts)].join(' '))),
+            text: expect.stringContaining(toLine([...new Set(texts)].join(' '))),
           })),
         ),
       )

@@ -3,8 +3,8 @@ import { sumOf } from '#contract/sums.ts'
 import { isLocalDate } from '../config/time.ts'
 import type { StatementAccount } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
-import { lineOf, type movementKeys, type ReadMovement } from './movement-keys.ts'
-import { childrenOf, descend, textAt, type XmlNode } from './xml-tree.ts'
+import { type movementKeys, type ReadMovement, toLine } from './movement-keys.ts'
+import { descend, findChildren, textAt, type XmlNode } from './xml-tree.ts'
 
 /** Parts of the messages camt.053 and camt.054 of ISO 20022, by their local names in every version. */
 
@@ -30,7 +30,7 @@ function decimalCents(text: string): number | null {
  * Cents of an element with an amount; null when there is none.
  * @throws BankFileError MOEDA for another currency, REXISTRO for what is no amount, IMPORTE for one that is too large
  */
-function centsOf(node: XmlNode | undefined): number | null {
+function readCents(node: XmlNode | undefined): number | null {
   if (!node) return null
   if (!isEuro(node)) throw new BankFileError('MOEDA')
   const cents = decimalCents(node.text.trim().replace(/^-(?=[0.]+$)/, ''))
@@ -40,8 +40,8 @@ function centsOf(node: XmlNode | undefined): number | null {
 }
 
 /** The same for what can be paid. @throws BankFileError IMPORTE for more */
-export function payableCentsOf(node: XmlNode | undefined): number | null {
-  const cents = centsOf(node)
+export function readPayableCents(node: XmlNode | undefined): number | null {
+  const cents = readCents(node)
   if (cents !== null && cents > limits.cents) throw new BankFileError('IMPORTE')
   return cents
 }
@@ -55,7 +55,7 @@ export function dayIn(text: string): string | null {
 }
 
 /** The day of an element with `Dt` or `DtTm`; null when there is none. */
-export const dayOf = (node: XmlNode | undefined): string | null =>
+export const readDay = (node: XmlNode | undefined): string | null =>
   dayIn(textAt(node, 'Dt') || textAt(node, 'DtTm'))
 
 /** Amount with the sign of its direction. */
@@ -69,25 +69,25 @@ function signed(cents: number, node: XmlNode): number {
 export const isReversal = (entry: XmlNode): boolean => ['true', '1'].includes(textAt(entry, 'RvslInd'))
 
 /** Details of the transactions of an entry. */
-export const detailsOf = (entry: XmlNode): XmlNode[] =>
-  childrenOf(entry, 'NtryDtls').flatMap((details) => childrenOf(details, 'TxDtls'))
+export const findDetails = (entry: XmlNode): XmlNode[] =>
+  findChildren(entry, 'NtryDtls').flatMap((details) => findChildren(details, 'TxDtls'))
 
 /** In characters, three times what the standard allows. */
 const longestId = 100
 
 /** The identifier that the creditor or payer gave; null for none. */
-export const endToEndIdOf = (text: string): string | null => {
-  const id = lineOf(text)
+export const toEndToEndId = (text: string): string | null => {
+  const id = toLine(text)
   return id === '' || id === 'NOTPROVIDED' ? null : id.slice(0, longestId).toWellFormed()
 }
 
 /** Name of a party, in its own element since version 08. */
-export const nameOf = (party: XmlNode | undefined): string =>
+export const readName = (party: XmlNode | undefined): string =>
   textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm')
 
 /** The first amount in euro at one of these places; null when there is none. */
 const euroAt = (node: XmlNode, places: string[][]): number | null =>
-  payableCentsOf(
+  readPayableCents(
     places.map((place) => descend(node, ...place)).find((found) => found !== undefined && isEuro(found)),
   )
 
@@ -103,21 +103,21 @@ export const orderedCents = (details: XmlNode): number | null =>
 const joined = (texts: string[]): string => [...new Set(texts.filter((text) => text !== ''))].join(' ')
 
 /** What the bank tells of an entry and some of its transactions. */
-function textsOf(entry: XmlNode, all: readonly XmlNode[], isWithUltimate: boolean): string[] {
+function readTexts(entry: XmlNode, all: readonly XmlNode[], isWithUltimate: boolean): string[] {
   const texts = all.flatMap((details) => {
     const parties = descend(details, 'RltdPties')
-    const structured = childrenOf(descend(details, 'RmtInf'), 'Strd')
+    const structured = findChildren(descend(details, 'RmtInf'), 'Strd')
     return [
-      nameOf(descend(parties, 'Dbtr')),
+      readName(descend(parties, 'Dbtr')),
       // the person for whom a firm or a relative pays
-      ...(isWithUltimate ? [nameOf(descend(parties, 'UltmtDbtr'))] : []),
-      nameOf(descend(parties, 'Cdtr')),
-      ...childrenOf(descend(details, 'RmtInf'), 'Ustrd').map(({ text }) => text),
+      ...(isWithUltimate ? [readName(descend(parties, 'UltmtDbtr'))] : []),
+      readName(descend(parties, 'Cdtr')),
+      ...findChildren(descend(details, 'RmtInf'), 'Ustrd').map(({ text }) => text),
       ...structured.flatMap((each) => [textAt(each, 'CdtrRefInf', 'Ref'), textAt(each, 'AddtlRmtInf')]),
       textAt(details, 'AddtlTxInf'),
     ]
   })
-  return [...texts, textAt(entry, 'AddtlNtryInf')].map(lineOf)
+  return [...texts, textAt(entry, 'AddtlNtryInf')].map(toLine)
 }
 
 /** A part of an entry that is a movement. `all` are the transactions that tell of it, `details` the only one. */
@@ -133,8 +133,8 @@ interface EntryPart {
  * The transactions of an entry as movements when they add up to it, as in a batch of transfers; else the entry as one, as where the
  * bank kept its charges.
  */
-function partsOf(entry: XmlNode, cents: number): EntryPart[] {
-  const all = detailsOf(entry)
+function toParts(entry: XmlNode, cents: number): EntryPart[] {
+  const all = findDetails(entry)
   const parts = all.flatMap((details) => {
     const part = movedCents(details)
     if (part === null) return []
@@ -150,48 +150,51 @@ function partsOf(entry: XmlNode, cents: number): EntryPart[] {
 }
 
 /** What the bank tells of a movement, and the text by which its key has always been made. */
-function toldOf(entry: XmlNode, { all, details, charges }: EntryPart): { text: string; keyText: string } {
+function readEntryText(
+  entry: XmlNode,
+  { all, details, charges }: EntryPart,
+): { text: string; keyText: string } {
   const notes = [
     ...(isReversal(entry) ? ['Retrocesión'] : []),
     ...(charges > 0 ? [`(gastos: ${(charges / 100).toFixed(2).replace('.', ',')} €)`] : []),
   ]
   return {
-    text: joined([...textsOf(entry, all, true), ...notes]),
-    keyText: joined(textsOf(entry, details ? [details] : [], false)),
+    text: joined([...readTexts(entry, all, true), ...notes]),
+    keyText: joined(readTexts(entry, details ? [details] : [], false)),
   }
 }
 
 /** Booked movements of an entry; none while the bank has not booked it. */
-export function movementsOf(entry: XmlNode): ReadMovement[] {
+export function readMovements(entry: XmlNode): ReadMovement[] {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
   if (status !== '' && status !== 'BOOK') return []
-  const amount = payableCentsOf(descend(entry, 'Amt'))
-  const date = dayOf(descend(entry, 'BookgDt')) ?? dayOf(descend(entry, 'ValDt'))
+  const amount = readPayableCents(descend(entry, 'Amt'))
+  const date = readDay(descend(entry, 'BookgDt')) ?? readDay(descend(entry, 'ValDt'))
   if (amount === null || date === null) throw new BankFileError('REXISTRO')
-  return partsOf(entry, signed(amount, entry)).map((part) => {
+  return toParts(entry, signed(amount, entry)).map((part) => {
     const { details, cents, charges } = part
     return {
       date,
-      valueDate: dayOf(descend(entry, 'ValDt')) ?? date,
+      valueDate: readDay(descend(entry, 'ValDt')) ?? date,
       cents,
       charges: cents > 0 ? charges : 0,
-      ...toldOf(entry, part),
-      document: lineOf(textAt(entry, 'NtryRef')),
-      reference1: lineOf(textAt(details, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref')),
-      reference2: lineOf(textAt(details, 'Refs', 'AcctSvcrRef') || textAt(entry, 'AcctSvcrRef')),
-      endToEndId: endToEndIdOf(textAt(details, 'Refs', 'EndToEndId')),
+      ...readEntryText(entry, part),
+      document: toLine(textAt(entry, 'NtryRef')),
+      reference1: toLine(textAt(details, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref')),
+      reference2: toLine(textAt(details, 'Refs', 'AcctSvcrRef') || textAt(entry, 'AcctSvcrRef')),
+      endToEndId: toEndToEndId(textAt(details, 'Refs', 'EndToEndId')),
     }
   })
 }
 
 /** A balance by its codes; null when there is none, or more than one. */
-function balanceOf(statement: XmlNode, ...codes: string[]): number | null {
-  const found = childrenOf(statement, 'Bal').filter((balance) =>
+function readBalance(statement: XmlNode, ...codes: string[]): number | null {
+  const found = findChildren(statement, 'Bal').filter((balance) =>
     codes.includes(textAt(balance, 'Tp', 'CdOrPrtry', 'Cd')),
   )
   const [balance] = found
   const amount = descend(balance, 'Amt')
-  const cents = found.length === 1 && amount && isEuro(amount) ? centsOf(amount) : null
+  const cents = found.length === 1 && amount && isEuro(amount) ? readCents(amount) : null
   return balance && cents !== null ? signed(cents, balance) : null
 }
 
@@ -204,16 +207,16 @@ const isOnePage = (statement: XmlNode): boolean => {
  * A statement whose entries have been read before.
  * @throws BankFileError REXISTRO without an account, SUMAS when the balances do not fit the movements
  */
-export function accountOf(
+export function readAccount(
   statement: XmlNode,
   movements: ReadMovement[],
   withKey: ReturnType<typeof movementKeys>,
 ): StatementAccount {
-  const account = lineOf(
+  const account = toLine(
     textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id'),
   ).replace(/ /g, '')
   if (account === '') throw new BankFileError('REXISTRO')
-  const [opening, closing] = [balanceOf(statement, 'OPBD', 'PRCD'), balanceOf(statement, 'CLBD')]
+  const [opening, closing] = [readBalance(statement, 'OPBD', 'PRCD'), readBalance(statement, 'CLBD')]
   const sum = sumOf(movements, ({ cents }) => cents)
   if (opening !== null && closing !== null && isOnePage(statement) && opening + sum !== closing)
     throw new BankFileError('SUMAS')

@@ -3,7 +3,7 @@ import { checkDirectDebit } from '../../testing/bank/check-direct-debit.ts'
 import { anyDebits, debit, directDebitFile, schemaErrors } from '../../testing/bank/direct-debits.ts'
 import { seededRandom } from '../../testing/random.ts'
 import { type DirectDebitFile, writeDirectDebit } from './direct-debit-file.ts'
-import { childrenOf, descend, readXml, textAt } from './xml-tree.ts'
+import { descend, findChildren, readXml, textAt } from './xml-tree.ts'
 
 const versions = ['02', '08'] as const
 const earliest = '2026-11-30'
@@ -49,7 +49,7 @@ describe.each(versions)('a file of direct debits, version %s,', (version) => {
       expect(checkDirectDebit(xml, earliest)).toEqual([])
       expect(await schemaErrors(xml, version)).toEqual([])
       const batch = descend(readXml(xml), 'CstmrDrctDbtInitn', 'PmtInf')
-      const amounts = childrenOf(batch, 'DrctDbtTxInf').map((each) => textAt(each, 'InstdAmt'))
+      const amounts = findChildren(batch, 'DrctDbtTxInf').map((each) => textAt(each, 'InstdAmt'))
       expect(amounts.map((amount) => Math.round(Number(amount) * 100))).toEqual(
         debits.map(({ cents }) => cents),
       )

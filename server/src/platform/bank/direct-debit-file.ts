@@ -34,17 +34,18 @@ const value = (name: string, text: string): string =>
 const element = (name: string, ...content: string[]): string => `<${name}>${content.join('')}</${name}>`
 
 /** `3005` → `30.05`. */
-const amountOf = (cents: number): string =>
+const formatAmount = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
-const nameOf = (name: string): string => value('Nm', sepaText(name, longestName))
-const accountOf = (name: string, iban: string): string => element(name, element('Id', value('IBAN', iban)))
+const nameElement = (name: string): string => value('Nm', sepaText(name, longestName))
+const accountElement = (name: string, iban: string): string =>
+  element(name, element('Id', value('IBAN', iban)))
 
 /** Creditor identifier with its scheme, without which Spanish banks refuse the file. */
-const schemeOf = (id: string): string =>
+const schemeElement = (id: string): string =>
   element('Othr', value('Id', id), element('SchmeNm', value('Prtry', 'SEPA')))
 
-const bankOf = (name: string, version: DirectDebitVersion, bic = ''): string =>
+const bankElement = (name: string, version: DirectDebitVersion, bic = ''): string =>
   element(
     name,
     element(
@@ -55,11 +56,11 @@ const bankOf = (name: string, version: DirectDebitVersion, bic = ''): string =>
     ),
   )
 
-const debitOf = (version: DirectDebitVersion, debit: DirectDebit): string =>
+const debitElement = (version: DirectDebitVersion, debit: DirectDebit): string =>
   element(
     'DrctDbtTxInf',
     element('PmtId', value('EndToEndId', debit.endToEndId)),
-    `<InstdAmt Ccy="EUR">${amountOf(debit.cents)}</InstdAmt>`,
+    `<InstdAmt Ccy="EUR">${formatAmount(debit.cents)}</InstdAmt>`,
     element(
       'DrctDbtTx',
       element(
@@ -69,15 +70,16 @@ const debitOf = (version: DirectDebitVersion, debit: DirectDebit): string =>
         value('AmdmntInd', 'false'),
       ),
     ),
-    bankOf('DbtrAgt', version),
-    element('Dbtr', nameOf(debit.debtor.name)),
-    accountOf('DbtrAcct', debit.debtor.iban),
+    bankElement('DbtrAgt', version),
+    element('Dbtr', nameElement(debit.debtor.name)),
+    accountElement('DbtrAcct', debit.debtor.iban),
     element('RmtInf', value('Ustrd', sepaText(debit.text, longestText))),
   )
 
 /** Number of transactions and their sum, for the whole file and for the batch. */
-const totalsOf = (debits: readonly DirectDebit[]): string =>
-  value('NbOfTxs', String(debits.length)) + value('CtrlSum', amountOf(sumOf(debits, ({ cents }) => cents)))
+const totalElements = (debits: readonly DirectDebit[]): string =>
+  value('NbOfTxs', String(debits.length)) +
+  value('CtrlSum', formatAmount(sumOf(debits, ({ cents }) => cents)))
 
 /**
  * The message pain.008.001 (SEPA CORE) that asks the bank to collect these amounts: one batch, all recurrent, without addresses
@@ -89,15 +91,19 @@ export function writeDirectDebit(file: DirectDebitFile): string {
     'GrpHdr',
     value('MsgId', messageId),
     value('CreDtTm', file.created),
-    totalsOf(debits),
-    element('InitgPty', nameOf(creditor.name), element('Id', element('OrgId', schemeOf(creditor.id)))),
+    totalElements(debits),
+    element(
+      'InitgPty',
+      nameElement(creditor.name),
+      element('Id', element('OrgId', schemeElement(creditor.id))),
+    ),
   )
   const batch = element(
     'PmtInf',
     value('PmtInfId', `${messageId}-1`),
     value('PmtMtd', 'DD'),
     value('BtchBookg', 'true'),
-    totalsOf(debits),
+    totalElements(debits),
     element(
       'PmtTpInf',
       element('SvcLvl', value('Cd', 'SEPA')),
@@ -105,12 +111,12 @@ export function writeDirectDebit(file: DirectDebitFile): string {
       value('SeqTp', 'RCUR'),
     ),
     value('ReqdColltnDt', file.date),
-    element('Cdtr', nameOf(creditor.name)),
-    accountOf('CdtrAcct', creditor.iban),
-    bankOf('CdtrAgt', version, creditor.bic),
+    element('Cdtr', nameElement(creditor.name)),
+    accountElement('CdtrAcct', creditor.iban),
+    bankElement('CdtrAgt', version, creditor.bic),
     value('ChrgBr', 'SLEV'),
-    element('CdtrSchmeId', element('Id', element('PrvtId', schemeOf(creditor.id)))),
-    ...debits.map((debit) => debitOf(version, debit)),
+    element('CdtrSchmeId', element('Id', element('PrvtId', schemeElement(creditor.id)))),
+    ...debits.map((debit) => debitElement(version, debit)),
   )
   const namespace = `urn:iso:std:iso:20022:tech:xsd:pain.008.001.${version}`
   return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="${namespace}">${element('CstmrDrctDbtInitn', header, batch)}</Document>`

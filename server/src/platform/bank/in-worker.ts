@@ -5,7 +5,7 @@ import { BankFileError } from './bank-file-error.ts'
 import type { DirectDebitFile } from './direct-debit-file.ts'
 
 /** Who asks for the work, and the signal that ends it. */
-interface Asked {
+interface WorkerRequest {
   who: number
   signal: AbortSignal
 }
@@ -14,7 +14,7 @@ interface Asked {
 export type FileAnswer = { file: BankFile } | { reason: BankFileReason }
 
 /** A file of direct debits, and its SHA-256 in hexadecimal. */
-export interface MadeDirectDebit {
+export interface DirectDebitDocument {
   xml: string
   sha256: string
 }
@@ -30,7 +30,10 @@ const isOutOfMemory = (error: unknown): boolean =>
  * Reads what a bank sends in a worker thread, as `readBankFile` does.
  * @throws BankFileError when it cannot be read, COMPLEXO also when it takes too much memory; the reason of `signal`
  */
-export async function readBankFileInWorker(bytes: Uint8Array, { who, signal }: Asked): Promise<BankFile> {
+export async function readBankFileInWorker(
+  bytes: Uint8Array,
+  { who, signal }: WorkerRequest,
+): Promise<BankFile> {
   const address = new URL('./read-file.worker.ts', import.meta.url)
   try {
     const answer = await limiter.run(who, () =>
@@ -46,8 +49,8 @@ export async function readBankFileInWorker(bytes: Uint8Array, { who, signal }: A
 /** Writes a file of direct debits in a worker thread. */
 export const makeDirectDebitInWorker = (
   file: DirectDebitFile,
-  { who, signal }: Asked,
-): Promise<MadeDirectDebit> =>
+  { who, signal }: WorkerRequest,
+): Promise<DirectDebitDocument> =>
   limiter.run(who, () =>
     runInWorker(new URL('./direct-debit.worker.ts', import.meta.url), file, { signal, maxMemory }),
   )

@@ -13,10 +13,10 @@ export interface ReadMovement extends Omit<Movement, 'hashKey' | 'content'> {
 }
 
 /** Text of a bank in one line, without hidden characters and repeated spaces. */
-export const lineOf = (text: string): string => withoutHidden(text).replace(/\s+/g, ' ').trim()
+export const toLine = (text: string): string => withoutHidden(text).replace(/\s+/g, ' ').trim()
 
 /** The key of the movement that is number `ordinal` of those with this content: SHA-256 in hexadecimal. */
-export const keyOf = (content: string, ordinal: number): string =>
+export const toKey = (content: string, ordinal: number): string =>
   createHash('sha256').update(`${content}\n${ordinal}`).digest('hex')
 
 /**
@@ -44,6 +44,6 @@ export function movementKeys(): (account: string, movement: ReadMovement) => Mov
     ])
     const ordinal = (alike.get(content) ?? 0) + 1
     alike.set(content, ordinal)
-    return { ...movement, content, hashKey: keyOf(content, ordinal) }
+    return { ...movement, content, hashKey: toKey(content, ordinal) }
   }
 }

@@ -3,15 +3,15 @@ import {
   account,
   accountLines,
   anyAccounts,
-  closingOf,
   movement,
+  type Norma43Account,
   norma43,
-  type WrittenAccount,
+  toClosing,
 } from '../../testing/bank/statements.ts'
 import { seededRandom } from '../../testing/random.ts'
 import type { StatementAccount } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
-import { lineOf } from './movement-keys.ts'
+import { toLine } from './movement-keys.ts'
 import { readBankFile } from './read-file.ts'
 
 function accountsIn(file: string | Uint8Array): StatementAccount[] {
@@ -206,17 +206,17 @@ describe('a statement in Norma 43', () => {
   it('reads back to the same movements and sums, whatever they are', () => {
     const random = seededRandom(43)
     for (let round = 0; round < 200; round += 1) {
-      const written: WrittenAccount[] = anyAccounts(random)
+      const written: Norma43Account[] = anyAccounts(random)
       const read = accountsIn(norma43(written))
       expect(read.map(({ opening, closing }) => [opening, closing])).toEqual(
-        written.map((each) => [each.opening, closingOf(each)]),
+        written.map((each) => [each.opening, toClosing(each)]),
       )
       expect(read.flatMap(({ movements }) => movements)).toMatchObject(
         written.flatMap(({ movements }) =>
           movements.map(({ date, cents, texts }) => ({
             date,
             cents,
-            text: lineOf(texts.map((text) => text.padEnd(38)).join('')),
+            text: toLine(texts.map((text) => text.padEnd(38)).join('')),
           })),
         ),
       )
@@ -227,21 +227,21 @@ describe('a statement in Norma 43', () => {
 })
 
 describe('the key of a movement', () => {
-  const keysOf = (...accounts: WrittenAccount[]) =>
+  const getKeys = (...accounts: Norma43Account[]) =>
     movementsIn(norma43(accounts)).map(({ hashKey }) => hashKey)
   const alike = () => movement({ texts: ['COTA 2026'] })
 
   it('is the same in every file that tells of the movement', () => {
     const other = movement({ date: '2026-11-10', texts: ['OUTRA COUSA'] })
-    const [first, second] = keysOf(account({ movements: [alike(), alike()] }))
+    const [first, second] = getKeys(account({ movements: [alike(), alike()] }))
     expect(first).not.toBe(second)
     expect(
-      keysOf(account({ from: '2026-11-10', opening: 5, movements: [other, alike(), alike()] })).slice(1),
+      getKeys(account({ from: '2026-11-10', opening: 5, movements: [other, alike(), alike()] })).slice(1),
     ).toEqual([first, second])
   })
 
   it('is another when anything of it is another', () => {
-    const [key] = keysOf(account({ movements: [alike()] }))
+    const [key] = getKeys(account({ movements: [alike()] }))
     const others = [
       { cents: 3001 },
       { cents: -3000 },
@@ -250,8 +250,8 @@ describe('the key of a movement', () => {
       { texts: ['COTA 2025'] },
       { reference1: '1' },
       { reference2: '1' },
-    ].map((changes) => keysOf(account({ movements: [{ ...alike(), ...changes }] }))[0])
-    const elsewhere = keysOf(account({ number: '0200051333', movements: [alike()] }))[0]
+    ].map((changes) => getKeys(account({ movements: [{ ...alike(), ...changes }] }))[0])
+    const elsewhere = getKeys(account({ number: '0200051333', movements: [alike()] }))[0]
     expect(new Set([key, ...others, elsewhere]).size).toBe(9)
   })
 })

@@ -4,7 +4,7 @@ import { sumOf } from '#contract/sums.ts'
 import { isLocalDate } from '../config/time.ts'
 import type { BankStatement, StatementAccount } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
-import { lineOf, movementKeys, type ReadMovement } from './movement-keys.ts'
+import { movementKeys, type ReadMovement, toLine } from './movement-keys.ts'
 
 /** Norma 43 (AEB, series 43, June 2012): lines of 80 columns, counted from 1 as in the standard. */
 
@@ -47,7 +47,7 @@ function centsAt(line: string, sign: number, from: number, signs: string): numbe
 
 /** A reference without the zeros that mean there is none. */
 const referenceAt = (line: string, from: number, to: number): string => {
-  const text = lineOf(columns(line, from, to))
+  const text = toLine(columns(line, from, to))
   return /^0*$/.test(text) ? '' : text
 }
 
@@ -85,7 +85,7 @@ function payable(cents: number): number {
   return cents
 }
 
-const movementOf = (line: string): ReadMovement => ({
+const parseMovement = (line: string): ReadMovement => ({
   date: dayAt(line, 11),
   valueDate: dayAt(line, 17),
   cents: payable(centsAt(line, 28, 29, '12')),
@@ -98,7 +98,7 @@ const movementOf = (line: string): ReadMovement => ({
 })
 
 function addMovement(account: OpenAccount, line: string): void {
-  account.movements.push(movementOf(line))
+  account.movements.push(parseMovement(line))
   account.texts = 0
   const side = columns(line, 28, 28) === '1' ? account.debits : account.credits
   side.push(numberAt(line, 29, 42))
@@ -125,12 +125,12 @@ function closeAccount(
   const [out, in_] = [debits, credits].map((amounts) => sumOf(amounts, (cents) => cents))
   if (numberAt(line, 26, 39) !== out || numberAt(line, 45, 58) !== in_ || closing !== opening + in_ - out)
     throw new BankFileError('SUMAS')
-  const inLine = movements.map((movement) => ({ ...movement, text: lineOf(movement.text) }))
+  const inLine = movements.map((movement) => ({ ...movement, text: toLine(movement.text) }))
   return { account, from, to, opening, closing, movements: inLine.map((each) => withKey(account, each)) }
 }
 
 /** The lines, padded to their width; the mark of the end of old files and blank lines after it are dropped. */
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   const lines = text.replaceAll('\x1a', '').split(/\r\n|\n|\r/, mostLines + 1)
   if (lines.length > mostLines) throw new BankFileError('COMPLEXO')
   while (lines.at(-1)?.trim() === '') lines.pop()
@@ -146,7 +146,7 @@ function linesOf(text: string): string[] {
  * @throws BankFileError TRUNCADO, REXISTRO, NUMERO, SUMAS, MOEDA, COMPLEXO
  */
 export function readNorma43(text: string): BankStatement {
-  const lines = linesOf(text)
+  const lines = splitLines(text)
   const end = lines.at(-1) ?? ''
   if (!/^88.{18}\d{6}/.test(end)) throw new BankFileError('TRUNCADO')
   const withKey = movementKeys()

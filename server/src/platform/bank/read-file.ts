@@ -1,25 +1,25 @@
 import { longestBankFile, mostMovements } from '#contract/bank-files.ts'
 import type { BankFile, BankStatement, StatementAccount } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
-import { accountOf, movementsOf } from './camt.ts'
+import { readAccount, readMovements } from './camt.ts'
 import { plainText, xmlText } from './file-text.ts'
 import { movementKeys, type ReadMovement } from './movement-keys.ts'
 import { isNorma43, readNorma43 } from './norma43.ts'
 import { notification, statusReport } from './returns.ts'
-import { readXml, type Takers } from './xml-tree.ts'
+import { type ElementHandlers, readXml } from './xml-tree.ts'
 
 /** Reads camt.053. */
-function statement(): { takers: Takers; found: BankStatement } {
+function statement(): { takers: ElementHandlers; found: BankStatement } {
   const accounts: StatementAccount[] = []
   const withKey = movementKeys()
   let movements: ReadMovement[] = []
-  const takers: Takers = new Map()
+  const takers: ElementHandlers = new Map()
   takers.set('Ntry', (entry) => {
-    for (const movement of movementsOf(entry)) movements.push(movement)
+    for (const movement of readMovements(entry)) movements.push(movement)
     if (movements.length > mostMovements) throw new BankFileError('MOITOS')
   })
   takers.set('Stmt', (node) => {
-    accounts.push(accountOf(node, movements, withKey))
+    accounts.push(readAccount(node, movements, withKey))
     movements = []
   })
   takers.set('BkToCstmrStmt', () => {
@@ -28,7 +28,7 @@ function statement(): { takers: Takers; found: BankStatement } {
   return { takers, found: { kind: 'statement', format: 'camt.053', accounts } }
 }
 
-const messages: Record<string, () => { takers: Takers; found: BankFile }> = {
+const messages: Record<string, () => { takers: ElementHandlers; found: BankFile }> = {
   BkToCstmrStmt: statement,
   BkToCstmrDbtCdtNtfctn: notification,
   CstmrPmtStsRpt: statusReport,
@@ -40,7 +40,7 @@ function readMessage(text: string): BankFile {
   const [, name = ''] = messagePattern.exec(text) ?? []
   const message = messages[name]?.()
   let isWhole = false
-  const takers: Takers = new Map(message?.takers)
+  const takers: ElementHandlers = new Map(message?.takers)
   takers.set(name, (node) => {
     message?.takers.get(name)?.(node)
     isWhole = true

@@ -4,7 +4,7 @@ import { batch, camt054, pain002, returned, transaction } from '../../testing/ba
 import { seededRandom } from '../../testing/random.ts'
 import { writeDirectDebit } from './direct-debit-file.ts'
 import { readBankFile } from './read-file.ts'
-import { childrenOf, descend, readXml, textAt } from './xml-tree.ts'
+import { descend, findChildren, readXml, textAt } from './xml-tree.ts'
 
 const read = (xml: string) => readBankFile(Buffer.from(xml))
 const e2e = (id: string) => `<EndToEndId>${id}</EndToEndId>`
@@ -108,7 +108,7 @@ describe('a report pain.002', () => {
   it('returns every debit of a remittance that it rejects', () => {
     const random = seededRandom(2)
     const debits = anyDebits(random, 300)
-    const sent = childrenOf(
+    const sent = findChildren(
       descend(readXml(writeDirectDebit(directDebitFile({ debits }))), 'CstmrDrctDbtInitn', 'PmtInf'),
       'DrctDbtTxInf',
     )

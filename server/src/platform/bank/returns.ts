@@ -5,19 +5,19 @@ import type { BankReturns } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
 import {
   dayIn,
-  dayOf,
-  detailsOf,
-  endToEndIdOf,
+  findDetails,
   isReversal,
-  nameOf,
   orderedCents,
-  payableCentsOf,
+  readDay,
+  readName,
+  readPayableCents,
+  toEndToEndId,
 } from './camt.ts'
-import { lineOf } from './movement-keys.ts'
-import { childrenOf, descend, type Takers, textAt, type XmlNode } from './xml-tree.ts'
+import { toLine } from './movement-keys.ts'
+import { descend, type ElementHandlers, findChildren, textAt, type XmlNode } from './xml-tree.ts'
 
 /** Returned and rejected direct debits, from camt.054 and pain.002 of ISO 20022. */
-type Found = Pick<BankReturns, 'returns' | 'unclear' | 'rejectedBatches'>
+type ParsedReturns = Pick<BankReturns, 'returns' | 'unclear' | 'rejectedBatches'>
 
 /** «Reason not specified». */
 const unknownReason = 'MS03'
@@ -25,7 +25,7 @@ const rejected = 'RJCT'
 
 /** The code in `Rsn`, of ISO or of the bank; empty when there is none. */
 const reasonIn = (node: XmlNode | undefined): string => {
-  const code = lineOf(textAt(node, 'Rsn', 'Cd') || textAt(node, 'Rsn', 'Prtry'))
+  const code = toLine(textAt(node, 'Rsn', 'Cd') || textAt(node, 'Rsn', 'Prtry'))
   return /^[A-Za-z0-9]{1,10}$/.test(code) ? code.toUpperCase() : ''
 }
 
@@ -33,13 +33,13 @@ const reasonIn = (node: XmlNode | undefined): string => {
  * What the bank charges: one amount in older versions, a total or a list in newer ones.
  * @throws BankFileError IMPORTE for more than can be paid
  */
-function feeOf(charges: XmlNode[]): number | null {
+function readFee(charges: XmlNode[]): number | null {
   const amounts = charges.flatMap((each) => {
     const total = descend(each, 'TtlChrgsAndTaxAmt') ?? descend(each, 'Amt')
-    return total ? [total] : childrenOf(each, 'Rcrd').flatMap((record) => childrenOf(record, 'Amt'))
+    return total ? [total] : findChildren(each, 'Rcrd').flatMap((record) => findChildren(record, 'Amt'))
   })
   if (amounts.length === 0) return null
-  const sum = sumOf(amounts, (amount) => payableCentsOf(amount) ?? 0)
+  const sum = sumOf(amounts, (amount) => readPayableCents(amount) ?? 0)
   if (sum > limits.cents) throw new BankFileError('IMPORTE')
   return sum
 }
@@ -51,7 +51,7 @@ const euros = (cents: number): string => `${(cents / 100).toFixed(2).replace('.'
 
 /** `2026-12-10 · 30,15 € · Uxía Núñez · XUN-00001-01`, for what a person must look at. */
 const summary = (date: string, cents: number | null, ...parts: string[]): string =>
-  [date, cents === null ? '' : euros(cents), ...parts.map(lineOf)]
+  [date, cents === null ? '' : euros(cents), ...parts.map(toLine)]
     .filter(Boolean)
     .join(' · ')
     .slice(0, longestSummary)
@@ -64,39 +64,39 @@ function add<Part>(parts: Part[], part: Part, most = mostReturns): void {
 }
 
 const dayOfEntry = (entry: XmlNode): string => {
-  const date = dayOf(descend(entry, 'BookgDt')) ?? dayOf(descend(entry, 'ValDt'))
+  const date = readDay(descend(entry, 'BookgDt')) ?? readDay(descend(entry, 'ValDt'))
   if (date === null) throw new BankFileError('REXISTRO')
   return date
 }
 
-const debtorOf = (details: XmlNode | undefined): string => nameOf(descend(details, 'RltdPties', 'Dbtr'))
+const readDebtor = (details: XmlNode | undefined): string => readName(descend(details, 'RltdPties', 'Dbtr'))
 
 /** Adds money that comes in by taking back a return: the bank gives the debit to the association after all. */
-function addReversal(entry: XmlNode, all: XmlNode[], found: Found): void {
+function addReversal(entry: XmlNode, all: XmlNode[], found: ParsedReturns): void {
   const date = dayOfEntry(entry)
-  const amount = payableCentsOf(descend(entry, 'Amt'))
+  const amount = readPayableCents(descend(entry, 'Amt'))
   for (const details of all.length > 0 ? all : [undefined]) {
     const cents = details && all.length > 1 ? orderedCents(details) : amount
     add(found.unclear, {
-      endToEndId: endToEndIdOf(textAt(details, 'Refs', 'EndToEndId')) ?? '',
+      endToEndId: toEndToEndId(textAt(details, 'Refs', 'EndToEndId')) ?? '',
       code: reasonIn(descend(details, 'RtrInf')),
-      text: summary(date, cents, 'Retrocesión', debtorOf(details), textAt(details, 'Refs', 'MndtId')),
+      text: summary(date, cents, 'Retrocesión', readDebtor(details), textAt(details, 'Refs', 'MndtId')),
     })
   }
 }
 
 /** Adds the returns of an entry of camt.054: debits with the reason of a return. */
-function addEntry(entry: XmlNode, found: Found): void {
-  const all = detailsOf(entry)
+function addEntry(entry: XmlNode, found: ParsedReturns): void {
+  const all = findDetails(entry)
   if (textAt(entry, 'CdtDbtInd') !== 'DBIT') {
     if (isReversal(entry) || all.some((details) => descend(details, 'RtrInf'))) addReversal(entry, all, found)
     return
   }
-  const total = payableCentsOf(descend(entry, 'Amt'))
+  const total = readPayableCents(descend(entry, 'Amt'))
   let [sum, fees, isTold] = [0, 0, all.length > 1]
   for (const details of all) {
     const ordered = orderedCents(details)
-    const feeCents = feeOf(childrenOf(details, 'Chrgs'))
+    const feeCents = readFee(findChildren(details, 'Chrgs'))
     const information = descend(details, 'RtrInf')
     if (ordered === null || !information) isTold = false
     sum += ordered ?? 0
@@ -104,10 +104,15 @@ function addEntry(entry: XmlNode, found: Found): void {
     if (!information) continue
     const date = dayOfEntry(entry)
     const totalCents = all.length === 1 ? total : null
-    const endToEndId = endToEndIdOf(textAt(details, 'Refs', 'EndToEndId'))
+    const endToEndId = toEndToEndId(textAt(details, 'Refs', 'EndToEndId'))
     const code = reasonIn(information)
     if (endToEndId === null) {
-      const text = summary(date, ordered ?? totalCents, debtorOf(details), textAt(details, 'Refs', 'MndtId'))
+      const text = summary(
+        date,
+        ordered ?? totalCents,
+        readDebtor(details),
+        textAt(details, 'Refs', 'MndtId'),
+      )
       add(found.unclear, { endToEndId: '', code, text })
       continue
     }
@@ -131,33 +136,33 @@ function addEntry(entry: XmlNode, found: Found): void {
 }
 
 /** The id of a message or a batch; none is longer than the standard allows. */
-const idIn = (text: string): string => lineOf(text).slice(0, 100).toWellFormed()
+const idIn = (text: string): string => toLine(text).slice(0, 100).toWellFormed()
 
 /** State of a message or a batch: what does not say its own has this one. */
 interface Status {
   status: string
   code: string
 }
-const statusOf = (node: XmlNode, name: string, outer: Status): Status => ({
+const readStatus = (node: XmlNode, name: string, outer: Status): Status => ({
   status: textAt(node, name) || outer.status,
   code: reasonIn(descend(node, 'StsRsnInf')) || outer.code,
 })
 
 /** Adds a transaction of pain.002 when it is rejected. */
-function addTransaction(node: XmlNode, date: string | null, batch: Status, found: Found): void {
-  const { status, code } = statusOf(node, 'TxSts', batch)
+function addTransaction(node: XmlNode, date: string | null, batch: Status, found: ParsedReturns): void {
+  const { status, code } = readStatus(node, 'TxSts', batch)
   if (status !== rejected) return
   if (date === null) throw new BankFileError('REXISTRO')
   const original = descend(node, 'OrgnlTxRef')
-  const cents = payableCentsOf(descend(original, 'Amt', 'InstdAmt'))
-  const endToEndId = endToEndIdOf(textAt(node, 'OrgnlEndToEndId'))
+  const cents = readPayableCents(descend(original, 'Amt', 'InstdAmt'))
+  const endToEndId = toEndToEndId(textAt(node, 'OrgnlEndToEndId'))
   if (endToEndId === null) {
     const mandate = textAt(original, 'MndtRltdInf', 'MndtId')
-    const text = summary(date, cents, nameOf(descend(original, 'Dbtr')), mandate)
+    const text = summary(date, cents, readName(descend(original, 'Dbtr')), mandate)
     add(found.unclear, { endToEndId: '', code, text })
     return
   }
-  const feeCents = feeOf(childrenOf(node, 'ChrgsInf'))
+  const feeCents = readFee(findChildren(node, 'ChrgsInf'))
   add(found.returns, {
     endToEndId,
     code: code || unknownReason,
@@ -169,13 +174,13 @@ function addTransaction(node: XmlNode, date: string | null, batch: Status, found
 }
 
 /** A reading of returns: give `takers` to the reader of XML, and take `found` afterwards. */
-interface Reading {
-  takers: Takers
+interface ReturnsReader {
+  takers: ElementHandlers
   found: BankReturns
 }
 
 /** Reads camt.054. */
-export function notification(): Reading {
+export function notification(): ReturnsReader {
   const found: BankReturns = {
     kind: 'returns',
     format: 'camt.054',
@@ -190,7 +195,7 @@ export function notification(): Reading {
  * Reads pain.002. The message comes before its batches; transactions come before the end of their batch, and in old versions there
  * are no batches. A batch or message that is rejected without transactions is rejected as a whole.
  */
-export function statusReport(): Reading {
+export function statusReport(): ReturnsReader {
   const found: BankReturns = {
     kind: 'returns',
     format: 'pain.002',
@@ -217,7 +222,7 @@ export function statusReport(): Reading {
       date = dayIn(textAt(header, 'CreDtTm'))
     })
     .set('OrgnlGrpInfAndSts', (group) => {
-      const status = statusOf(group, 'GrpSts', { status: '', code: '' })
+      const status = readStatus(group, 'GrpSts', { status: '', code: '' })
       message = { id: idIn(textAt(group, 'OrgnlMsgId')), ...status }
     })
     .set('TxInfAndSts', (transaction) => {
@@ -226,7 +231,7 @@ export function statusReport(): Reading {
     })
     .set('OrgnlPmtInfAndSts', (batch) => {
       parts += 1
-      const status = statusOf(batch, 'PmtInfSts', message)
+      const status = readStatus(batch, 'PmtInfSts', message)
       if (waiting.length === 0 && status.status === rejected)
         reject(idIn(textAt(batch, 'OrgnlPmtInfId')), status)
       addWaiting(status)

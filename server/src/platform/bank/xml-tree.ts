@@ -10,7 +10,7 @@ export interface XmlNode {
 }
 
 /** Handlers by name of element: they get each one when it closes, and the tree forgets it. */
-export type Takers = Map<string, (node: XmlNode) => void>
+export type ElementHandlers = Map<string, (node: XmlNode) => void>
 
 /** Bounds, far above what banks write. */
 const most = { depth: 64, nodes: 1_000_000, attributes: 50, text: 20_000 }
@@ -25,10 +25,10 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 class Tree {
   readonly top: XmlNode = { name: '', text: '', attributes: none, children: [] }
   readonly #open: XmlNode[] = [this.top]
-  readonly #takers: Takers
+  readonly #takers: ElementHandlers
   #nodes = 0
 
-  constructor(takers: Takers) {
+  constructor(takers: ElementHandlers) {
     this.#takers = takers
   }
 
@@ -64,7 +64,7 @@ class Tree {
  * @returns the outermost element
  * @throws BankFileError XML, PROHIBIDO, COMPLEXO, or TRUNCADO when elements are still open at the end
  */
-export function readXml(text: string, takers: Takers = new Map()): XmlNode {
+export function readXml(text: string, takers: ElementHandlers = new Map()): XmlNode {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const tree = new Tree(takers)
   let ended = false
@@ -131,5 +131,5 @@ export const textAt = (node: XmlNode | undefined, ...names: string[]): string =>
   descend(node, ...names)?.text.trim() ?? ''
 
 /** The elements of that name directly below `node`. */
-export const childrenOf = (node: XmlNode | undefined, name: string): XmlNode[] =>
+export const findChildren = (node: XmlNode | undefined, name: string): XmlNode[] =>
   node?.children.filter((each) => each.name === name) ?? []

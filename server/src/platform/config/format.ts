@@ -1,11 +1,11 @@
 import type { Language } from '#contract/fields.ts'
-import { localeOf } from './i18n.ts'
+import { toLocale } from './i18n.ts'
 
 /** A formatter for each language: making one takes longer than a thousand uses. */
 const formatters = <Formatter>(make: (locale: string) => Formatter): ((language: Language) => Formatter) => {
   const made = new Map<Language, Formatter>()
   return (language) => {
-    const known = made.get(language) ?? make(localeOf(language))
+    const known = made.get(language) ?? make(toLocale(language))
     made.set(language, known)
     return known
   }

@@ -21,11 +21,11 @@ const texts = Object.fromEntries(
 ) as Record<Lowercase<Language>, Texts>
 
 /** Code of a language in HTML, mail headers and Intl. */
-export const localeOf = (language: Language) => language.toLowerCase() as Lowercase<Language>
+export const toLocale = (language: Language) => language.toLowerCase() as Lowercase<Language>
 
 /** A text in `language` with its `{{params}}` inserted unescaped: plain text, not HTML. */
 export const translate = (
   language: Language,
   key: Key,
   params: Record<string, string | number> = {},
-): string => textOf([texts[localeOf(language)], texts.gl], key, params)
+): string => textOf([texts[toLocale(language)], texts.gl], key, params)

@@ -283,9 +283,9 @@ const ownFolders = ['.', 'files', 'incoming', 'outbox']
 /** @throws WrongSetting when backups would lie among what they are backups of; links are followed */
 function refuseBackupsAmongData({ BACKUP_DIR, DATA_DIR }: Pick<Values, 'BACKUP_DIR' | 'DATA_DIR'>): void {
   if (!BACKUP_DIR) return
-  const place = realPathOf(BACKUP_DIR)
+  const place = toRealPath(BACKUP_DIR)
   for (const name of ownFolders) {
-    const own = realPathOf(join(DATA_DIR, name))
+    const own = toRealPath(join(DATA_DIR, name))
     if (place === own || (name !== '.' && place.startsWith(own + sep)))
       throw new WrongSetting(
         `BACKUP_DIR is «${BACKUP_DIR}», but must be another folder than DATA_DIR, and outside of its folders files, incoming and outbox.`,
@@ -294,12 +294,12 @@ function refuseBackupsAmongData({ BACKUP_DIR, DATA_DIR }: Pick<Values, 'BACKUP_D
 }
 
 /** Where a path leads, also when its last parts are not there yet. */
-function realPathOf(path: string): string {
+function toRealPath(path: string): string {
   try {
     return realpathSync(path)
   } catch {
     const parent = dirname(path)
-    return parent === path ? path : join(realPathOf(parent), path.slice(parent.length))
+    return parent === path ? path : join(toRealPath(parent), path.slice(parent.length))
   }
 }
 

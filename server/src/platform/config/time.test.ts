@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayAfter, instantOf, isLocalDate, startOfDay } from './time.ts'
+import { dayAfter, isLocalDate, startOfDay, toInstant } from './time.ts'
 
 describe('a local day', () => {
   it('begins at midnight of the association, summer and winter', () => {
@@ -25,12 +25,12 @@ describe('a local day', () => {
 })
 
 describe('a local time', () => {
-  const inMadrid = (local: string) => instantOf(local, 'Europe/Madrid').toISOString()
+  const inMadrid = (local: string) => toInstant(local, 'Europe/Madrid').toISOString()
 
   it('is an hour ahead of UTC in winter and two in summer', () => {
     expect(inMadrid('2026-12-19T19:30')).toBe('2026-12-19T18:30:00.000Z')
     expect(inMadrid('2026-07-25T19:30')).toBe('2026-07-25T17:30:00.000Z')
-    expect(instantOf('2026-07-25T19:30', 'Atlantic/Canary').toISOString()).toBe('2026-07-25T18:30:00.000Z')
+    expect(toInstant('2026-07-25T19:30', 'Atlantic/Canary').toISOString()).toBe('2026-07-25T18:30:00.000Z')
   })
 
   it('changes with the clock, to the minute', () => {

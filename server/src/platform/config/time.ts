@@ -24,7 +24,7 @@ export const dayBefore = (day: string): string => daysAfter(day, -1)
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The current day in `timeZone` (IANA name) at `instant`, as `2026-05-31`. */
-export function dayOf(instant: Date, timeZone: string): string {
+export function toDay(instant: Date, timeZone: string): string {
   let format = dayFormats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
@@ -34,13 +34,13 @@ export function dayOf(instant: Date, timeZone: string): string {
 }
 
 /** The day it is for the association, as `2026-05-31`. */
-export const todayOf = ({
+export const getToday = ({
   clock,
   settings,
 }: {
   clock: () => Date
   settings: { TIME_ZONE: string }
-}): string => dayOf(clock(), settings.TIME_ZONE)
+}): string => toDay(clock(), settings.TIME_ZONE)
 
 /** A stored day in wire format: `2026-05-31` → `[2026, 5, 31]`. */
 export const toLocalDate = (day: string): LocalDate => [
@@ -71,7 +71,7 @@ export const isoDateTime = ([year, month, day, ...time]: LocalDateTime): string 
  * clock goes back, it is the first; a time skipped when the clock goes forward is counted from before, as in RFC
  * 5545.
  */
-export function instantOf(local: string, timeZone: string): Date {
+export function toInstant(local: string, timeZone: string): Date {
   const utc = new Date(`${local}Z`).getTime()
   const before = offsetMinutes(new Date(utc - day), timeZone)
   const after = offsetMinutes(new Date(utc + day), timeZone)
@@ -82,4 +82,4 @@ export function instantOf(local: string, timeZone: string): Date {
 }
 
 /** The instant at which the local day `day` begins in `timeZone` (IANA name). */
-export const startOfDay = (day: string, timeZone: string): Date => instantOf(`${day}T00:00`, timeZone)
+export const startOfDay = (day: string, timeZone: string): Date => toInstant(`${day}T00:00`, timeZone)

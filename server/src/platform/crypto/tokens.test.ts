@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const secretOf = () => signingSecret({ DATA_DIR: folder })
+const readSecret = () => signingSecret({ DATA_DIR: folder })
 
 /** What several servers that look for the secret at the same moment find. */
 function secretsFound(folder: string, servers: number): Promise<string[]> {
@@ -40,9 +40,9 @@ function secretsFound(folder: string, servers: number): Promise<string[]> {
 
 describe('the secret tokens are signed with', () => {
   it('is made once, for its owner alone, and leaves nothing else in the folder', () => {
-    const secret = secretOf()
+    const secret = readSecret()
     expect(secret.length).toBeGreaterThanOrEqual(64)
-    expect(secretOf()).toBe(secret)
+    expect(readSecret()).toBe(secret)
     expect(readdirSync(folder)).toEqual(['jwt-secret'])
     expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600)
   })
@@ -50,9 +50,9 @@ describe('the secret tokens are signed with', () => {
   it('is made anew where a power cut or a full disk left nothing of it: it is never empty', () => {
     writeFileSync(join(folder, 'jwt-secret'), '')
     writeFileSync(join(folder, 'jwt-secret.partial'), 'half')
-    const secret = secretOf()
+    const secret = readSecret()
     expect(secret.length).toBeGreaterThanOrEqual(64)
-    expect(secretOf()).toBe(secret)
+    expect(readSecret()).toBe(secret)
     expect(readdirSync(folder)).toEqual(['jwt-secret'])
   })
 

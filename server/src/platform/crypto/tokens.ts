@@ -44,7 +44,7 @@ export interface Tokens extends Signer {
   /** Values of the reading cookie, which names a session for the pages the server renders; never accepted as a token. */
   reading: Signer
   /** A pseudonym of a DNI that cannot be traced back without the secret, not even by trying all DNIs. */
-  pseudonymOf: (person: string) => string
+  toPseudonym: (person: string) => string
   /** Encrypts values that a stolen database must not reveal; they can be decrypted for the same `owner` only. */
   encrypt: (text: string, owner: string) => string
   /**
@@ -97,7 +97,7 @@ export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'xuntanza', purpose, 32))
 
 /** SHA-256 in base64url: keys are stored hashed, so that a stolen database opens no account. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+export const toHash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** Random text for links and sessions: 256 bits. */
 export const randomKey = (): string => randomBytes(32).toString('base64url')
@@ -109,7 +109,7 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
     ...createSigner(new TextEncoder().encode(secret), 'JWT', clock),
     tickets: createSigner(deriveKey(secret, 'ticket'), 'ticket+jwt', clock),
     reading: rememberSigned(createSigner(deriveKey(secret, 'reading'), 'reading+jwt', clock)),
-    pseudonymOf: (person) => createHmac('sha256', pseudonymKey).update(person).digest('base64url'),
+    toPseudonym: (person) => createHmac('sha256', pseudonymKey).update(person).digest('base64url'),
     encrypt: (text, owner) => encrypt(encryptionKey, text, owner),
     decrypt: (encrypted, owner) => {
       try {

@@ -6,19 +6,19 @@ import { searchText } from './sort-keys.ts'
 import type { Tx } from './tables.ts'
 
 /** Immutable: a statement that updates it does not compile. */
-type Kept = ColumnType<string, string, never>
+type ImmutableText = ColumnType<string, string, never>
 
 interface AuditoriaTable {
   id: GeneratedAlways<number>
-  instante: Kept
-  autor: Kept
-  autor_nome: Kept
-  accion: Kept
-  entidade: Kept
-  rexistro: Kept
-  rexistro_nome: Kept
-  cambios: Kept
-  search: Kept
+  instante: ImmutableText
+  autor: ImmutableText
+  autor_nome: ImmutableText
+  accion: ImmutableText
+  entidade: ImmutableText
+  rexistro: ImmutableText
+  rexistro_nome: ImmutableText
+  cambios: ImmutableText
+  search: ImmutableText
 }
 declare module './tables.ts' {
   interface Tables {
@@ -27,13 +27,13 @@ declare module './tables.ts' {
 }
 
 /** The author of a change, stored as text, so that the trail outlives the user. */
-export interface Who {
+export interface Actor {
   login: string
   nome: string
 }
 
 /** The portal itself as author: the first start, clean-up. */
-export const system: Who = { login: 'sistema', nome: 'Xuntanza' }
+export const system: Actor = { login: 'sistema', nome: 'Xuntanza' }
 
 type Values = Record<string, unknown>
 
@@ -94,7 +94,7 @@ const rowsAtOnce = 500
  * Writes audit entries inside the transaction of the changes. When a record was saved without changes, it writes
  * nothing.
  */
-export async function recordAudit(tx: Tx, who: Who, now: Date, ...entries: AuditEntry[]): Promise<void> {
+export async function recordAudit(tx: Tx, who: Actor, now: Date, ...entries: AuditEntry[]): Promise<void> {
   const rows = entries
     .map((entry) => ({ entry, cambios: changes(entry.antes, entry.despois) }))
     .filter(({ entry, cambios }) => entry.accion !== 'MODIFICAR' || cambios.length > 0)

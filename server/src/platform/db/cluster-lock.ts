@@ -122,8 +122,8 @@ async function compare(client: Client, { secret, files }: Common): Promise<void>
     )
   await client.query('select pg_advisory_lock($1, 0)', [turn])
   const own = [
-    { what: secrets, mark: markOf(secret) },
-    { what: places, mark: markOf(await files()) },
+    { what: secrets, mark: toLockKey(secret) },
+    { what: places, mark: toLockKey(await files()) },
   ]
   for (const { what, mark } of own) await client.query('select pg_advisory_lock_shared($1, $2)', [what, mark])
   for (const { what, mark } of own) {
@@ -138,7 +138,7 @@ async function compare(client: Client, { secret, files }: Common): Promise<void>
 }
 
 /** 31 bits: the size of the second number of an advisory lock. */
-const markOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE() >>> 1
+const toLockKey = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE() >>> 1
 
 /** Milliseconds by which this machine's clock is ahead of the database's; negative when it is behind. */
 export async function clockOffset({ schema }: Pick<Database, 'schema'>, now = Date.now): Promise<number> {

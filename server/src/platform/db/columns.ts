@@ -28,5 +28,5 @@ export type ColumnOf<Name extends string> = Name extends `${infer First}${infer 
   : ''
 
 /** The column of a field: `cuentaCorriente` → `cuenta_corriente`. */
-export const columnOf = <Name extends string>(name: Name): ColumnOf<Name> =>
+export const toColumn = <Name extends string>(name: Name): ColumnOf<Name> =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnOf<Name>

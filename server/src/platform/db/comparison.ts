@@ -34,12 +34,12 @@ export async function firstDifference(
     let count = 0
     for await (const row of flat(eachRows(one.db, one.engine, table))) {
       const { value } = await theirs.next()
-      if (!value || !isSame(table, row, value)) return `${table.name} ${keyOf(table, row)}`
+      if (!value || !isSame(table, row, value)) return `${table.name} ${toKey(table, row)}`
       count += 1
       if (count % 1000 === 0) told(table.name, count)
     }
     const { value: more } = await theirs.next()
-    if (more) return `${table.name} ${keyOf(table, more)}`
+    if (more) return `${table.name} ${toKey(table, more)}`
   }
   const numbers = JSON.stringify(await lastKeys(one.db, one.engine, tables))
   if (numbers !== JSON.stringify(await lastKeys(other.db, other.engine, tables)))
@@ -54,4 +54,4 @@ async function* flat(batches: AsyncIterable<Row[]>): AsyncGenerator<Row, undefin
 const isSame = ({ columns }: TableShape, one: Row, other: Row) =>
   columns.every(({ name }) => one[name] === other[name])
 
-const keyOf = ({ key }: TableShape, row: Row) => key.map((name) => `${name}=${row[name]}`).join(' ')
+const toKey = ({ key }: TableShape, row: Row) => key.map((name) => `${name}=${row[name]}`).join(' ')

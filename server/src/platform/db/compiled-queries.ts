@@ -11,14 +11,14 @@ class Place {
 const places = new Proxy({}, { get: (_, name) => new Place(String(name)) })
 
 type Build<V extends object, Row> = (db: Reader, values: V) => Compilable<Row>
-type Ask<V extends object, Row> = (db: Reader, values: V) => Promise<Row[]>
+type QueryRunner<V extends object, Row> = (db: Reader, values: V) => Promise<Row[]>
 
 /**
  * Returns a query that is compiled to SQL once for each engine; each call only binds its values. For queries that run at
  * nearly every request, where compiling takes longer than running.
  * @param build makes the query; it puts the fields of its second argument into it as they are and does not read them
  */
-export function compiledQuery<V extends object, Row>(build: Build<V, Row>): Ask<V, Row> {
+export function compiledQuery<V extends object, Row>(build: Build<V, Row>): QueryRunner<V, Row> {
   const compiled = new WeakMap<object, CompiledQuery<Row>>()
   return async (db, values) => {
     const { adapter } = (db as Reader & QueryExecutorProvider).getExecutor()
@@ -43,7 +43,7 @@ const maxShapes = 200
  * SQL of each is compiled once.
  */
 export function compiledQueryByShape<V extends object, Row>() {
-  const forms = new Map<string, Ask<V, Row>>()
+  const forms = new Map<string, QueryRunner<V, Row>>()
   return (db: Reader, form: string, values: V, build: Build<V, Row>): Promise<Row[]> => {
     let ask = forms.get(form)
     if (!ask) {

@@ -3,7 +3,7 @@ import type { Dialect } from 'kysely'
 import { Kysely } from 'kysely'
 import { isTransient } from './constraints.ts'
 import type { ContentVersion } from './content-version.ts'
-import { contentVersionOf, postgresState } from './content-version.ts'
+import { createContentVersion, postgresState } from './content-version.ts'
 import { paced } from './paced.ts'
 import type { Connections } from './postgres.ts'
 import { postgresDialect } from './postgres.ts'
@@ -100,7 +100,7 @@ interface Parts extends Pick<Database, 'snapshot' | 'connections' | 'close'> {
 }
 
 function database(engine: Engine, { writing, reading, state, ...parts }: Parts): Database {
-  const version = contentVersionOf(state)
+  const version = createContentVersion(state)
   return {
     ...parts,
     engine,

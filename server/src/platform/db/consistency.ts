@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine, Tables, Tx } from './tables.ts'
 
 /** A stored total. */
-export interface KeptTotal {
+export interface StoredTotal {
   /** Name in the table `counter`. */
   name: string
   kept: number
@@ -15,7 +15,7 @@ export interface KeptTotal {
  * The stored totals and their values computed from the rows: the number of members (decision 0039) and the highest
  * member number ever assigned, which can exceed the highest one in use.
  */
-export async function readTotals(db: Kysely<Tables>): Promise<KeptTotal[]> {
+export async function readTotals(db: Kysely<Tables>): Promise<StoredTotal[]> {
   const { rows } = await sql<Record<'active' | 'inactive' | 'highest', number | null>>`
     select count(case when activo = 1 then 1 end) as active, count(case when activo = 0 then 1 end) as inactive,
       max(numero) as highest
@@ -26,7 +26,7 @@ export async function readTotals(db: Kysely<Tables>): Promise<KeptTotal[]> {
   }>`select name, value from counter`.execute(db)
   const keptAs = (name: string) => Number(counters.find((counter) => counter.name === name)?.value ?? 0)
   const { active = 0, inactive = 0, highest = 0 } = rows[0] ?? {}
-  const exactly = (name: string, counted: number): KeptTotal => {
+  const exactly = (name: string, counted: number): StoredTotal => {
     const kept = keptAs(name)
     return { name, kept, counted, isRight: kept === counted }
   }
@@ -39,7 +39,7 @@ export async function readTotals(db: Kysely<Tables>): Promise<KeptTotal[]> {
 }
 
 /** Corrects the stored totals; returns those that were wrong. Concurrent changes of members wait. */
-export async function repairTotals(tx: Tx): Promise<KeptTotal[]> {
+export async function repairTotals(tx: Tx): Promise<StoredTotal[]> {
   // adding a member or ending a membership updates these rows too
   await sql`update counter set value = value`.execute(tx)
   const wrong = (await readTotals(tx)).filter(({ isRight }) => !isRight)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.close())
 
-const failureOf = (statement: ReturnType<typeof sql>) =>
+const findFailure = (statement: ReturnType<typeof sql>) =>
   statement.execute(place.database.schema).then(
     () => null,
     (error: unknown) => error,
@@ -76,10 +76,10 @@ describe('a write that breaks a constraint', () => {
   it('tells a missing reference from a value that is taken', async () => {
     const orphan = sql`
       insert into session (id, usuario_id, created_at, expires_at) values ('s', 999999, '', '')`
-    const error = await failureOf(orphan)
+    const error = await findFailure(orphan)
     expect([isForeignKeyViolation(error), uniqueViolation(error)]).toEqual([true, null])
     const taken = sql`insert into counter (name, value) values ('admins', 1)`
-    const collision = await failureOf(taken)
+    const collision = await findFailure(taken)
     expect([isForeignKeyViolation(collision), uniqueViolation(collision)]).toEqual([
       false,
       place.database.engine === 'sqlite' ? 'counter.name' : 'counter_pkey',

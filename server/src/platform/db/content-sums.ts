@@ -8,14 +8,14 @@ import type { Reader, Tables, Tx } from './tables.ts'
 export type ContentFault = 'missing' | 'damaged'
 
 /** A stored content as it must be; null for what is not known. */
-export interface Expected {
+export interface ExpectedContent {
   key: string
   size: number | null
   sha256: string | null
 }
 
 /** What a look at a stored content found; `sha256` of what is there, null where it could not be read. */
-export interface Checked {
+export interface ContentCheck {
   key: string
   fault: ContentFault | null
   sha256: string | null
@@ -74,7 +74,7 @@ export async function deleteSums(tx: Tx, contents: readonly string[]): Promise<v
  * All contents that rows name, as they must be, sorted by key.
  * @param hasSums false for the database of an older version, which knows no sums
  */
-export async function expectedContents(db: Kysely<Tables>, hasSums = true): Promise<Expected[]> {
+export async function expectedContents(db: Kysely<Tables>, hasSums = true): Promise<ExpectedContent[]> {
   const rows = hasSums ? await db.selectFrom('content_sum').select(['content', 'sha256']).execute() : []
   const sums = new Map(rows.map(({ content, sha256 }) => [content, sha256]))
   return (await contentsWithSizes(db)).map(({ key, size }) => ({
@@ -90,14 +90,14 @@ export async function expectedContents(db: Kysely<Tables>, hasSums = true): Prom
  */
 export async function noteChecks(
   { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,
-  checked: readonly Checked[],
+  checked: readonly ContentCheck[],
   at: Date,
 ): Promise<void> {
   for (const some of inBatches(checked))
     await transactionWithoutAudit((tx) => noteSome(tx, some, at.toISOString()))
 }
 
-async function noteSome(tx: Tx, checked: readonly Checked[], at: string): Promise<void> {
+async function noteSome(tx: Tx, checked: readonly ContentCheck[], at: string): Promise<void> {
   for (const fault of [null, 'missing', 'damaged'] as const) {
     const keys = checked.filter((each) => each.fault === fault).map(({ key }) => key)
     if (keys.length === 0) continue
@@ -123,7 +123,7 @@ async function noteSome(tx: Tx, checked: readonly Checked[], at: string): Promis
       .execute()
 }
 
-const withSize = ({ size, ...row }: Expected): Expected => ({
+const withSize = ({ size, ...row }: ExpectedContent): ExpectedContent => ({
   ...row,
   size: size === null ? null : Number(size),
 })
@@ -134,7 +134,7 @@ export async function dueContents(
   before: Date,
   most: number,
   { isFaulty = false } = {},
-): Promise<Expected[]> {
+): Promise<ExpectedContent[]> {
   const due = db
     .selectFrom('content_check')
     .innerJoin('content_sum', 'content_sum.content', 'content_check.content')

@@ -42,7 +42,7 @@ export interface ContentVersion {
  * The version of what the public pages can show.
  * @param ask what changes with every write elsewhere: of other servers, or of commands on the same file
  */
-export function contentVersionOf(ask: () => Promise<string>): ContentVersion {
+export function createContentVersion(ask: () => Promise<string>): ContentVersion {
   let writes = 0
   let asked = Number.NEGATIVE_INFINITY
   let answer: Promise<string> = Promise.resolve('')

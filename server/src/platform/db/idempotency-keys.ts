@@ -28,11 +28,11 @@ export interface KeyedRequest {
 }
 
 /** Another attempt of the request stored, or stores, what it asks for. */
-export class AlreadySent extends Error {}
+export class DuplicateRequest extends Error {}
 
 /**
  * Notes in the transaction of a request that this attempt carries it out; a concurrent attempt waits for the commit.
- * @throws AlreadySent when another attempt has done so
+ * @throws DuplicateRequest when another attempt has done so
  */
 export async function claimRequest(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function claimRequest(
     .select('attempt')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (kept?.attempt !== attempt) throw new AlreadySent('another attempt carries the request out')
+  if (kept?.attempt !== attempt) throw new DuplicateRequest('another attempt carries the request out')
 }
 
 /** Keeps the answer, as JSON, for attempts that come later. */

@@ -24,7 +24,7 @@ export interface ListColumns<S extends string> {
 
 const escaped = (term: string) => term.replace(/[\\%_]/g, '\\$&')
 
-type Found<O> = SelectQueryBuilder<Tables, never, O>
+type RowQuery<O> = SelectQueryBuilder<Tables, never, O>
 
 /** Keeps the rows whose text contains every one of `words`, by reading the text or by the index of PostgreSQL. */
 export function whereFound<DB, TB extends keyof DB, O>(
@@ -56,7 +56,7 @@ export function whereIndexed<DB, TB extends keyof DB, O>(
  * The columns by which a list call sorts, each once; the id is the last. A column that only comes along with a field, such as
  * the day with the month, gives way to a later sort by that column, which has its own direction.
  */
-export function orderOf<S extends string>(
+export function toOrder<S extends string>(
   { sort }: Pick<ListQuery<S, string>, 'sort'>,
   { sort: columns, id, defaultSort }: Pick<ListColumns<S>, 'sort' | 'id' | 'defaultSort'>,
 ): [OrderColumn, OrderByDirection][] {
@@ -84,7 +84,7 @@ export function inOrder<DB, TB extends keyof DB, O, S extends string>(
   query: Pick<ListQuery<S, string>, 'sort'>,
   columns: Pick<ListColumns<S>, 'sort' | 'id' | 'defaultSort'>,
 ): SelectQueryBuilder<DB, TB, O> {
-  return orderOf(query, columns).reduce(
+  return toOrder(query, columns).reduce(
     (ordered, [column, direction]) =>
       ordered.orderBy(typeof column === 'string' ? sql.ref(column) : column, direction),
     found,
@@ -117,9 +117,9 @@ export async function listPage<DB, TB extends keyof DB, O, S extends string>(
 }
 
 /** What a search finds; `onTheWay` are the same rows for a page in order. */
-interface FoundRows<O> {
-  found: Found<O>
-  onTheWay: Found<O>
+interface SearchQueries<O> {
+  found: RowQuery<O>
+  onTheWay: RowQuery<O>
   /** Their number, where it is known already. */
   total: number | null
 }
@@ -128,19 +128,19 @@ async function findRows<DB, TB extends keyof DB, O, S extends string>(
   base: SelectQueryBuilder<DB, TB, O>,
   { search, size, page }: ListQuery<S, string>,
   columns: ListColumns<S>,
-): Promise<FoundRows<O>> {
+): Promise<SearchQueries<O>> {
   const words = searchWords(search)
-  const byText = whereFound(base, columns.search, words) as unknown as Found<O>
+  const byText = whereFound(base, columns.search, words) as unknown as RowQuery<O>
   const { index } = columns
   const rows = index && words.length > 0 ? await highestId(index.db, index.table) : 0
   const indexed = index && (await indexedRows(index.db, index, words, rows))
   if (!indexed) return { found: byText, onTheWay: byText, total: null }
 
-  const byIndex = whereIndexed(base, columns.id, indexed) as unknown as Found<O>
+  const byIndex = whereIndexed(base, columns.id, indexed) as unknown as RowQuery<O>
   const way = size === -1 ? 'sort' : fastestWay(indexed.count, rows, (page + 1) * size)
   const ways = {
     sort: byIndex,
-    pass: whereIndexed(base, columns.id, indexed, true) as unknown as Found<O>,
+    pass: whereIndexed(base, columns.id, indexed, true) as unknown as RowQuery<O>,
     read: byText,
   }
   const isAll = base.toOperationNode().where === undefined
@@ -160,7 +160,7 @@ async function highestId(db: Reader, table: keyof Tables & string): Promise<numb
 export async function count<DB, TB extends keyof DB, O>(
   found: SelectQueryBuilder<DB, TB, O>,
 ): Promise<number> {
-  const { total } = await (found as unknown as Found<O>)
+  const { total } = await (found as unknown as RowQuery<O>)
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
@@ -211,4 +211,4 @@ export async function* mapBatches<Row, Made>(
 }
 
 /** The result of a list call: a page, or all rows. */
-export type Listed<Row> = Page<Row> | StreamedList<Row>
+export type ListResult<Row> = Page<Row> | StreamedList<Row>

@@ -6,7 +6,7 @@ import { createTestPlace } from '../../testing/database.ts'
 import { version } from '../config/version.ts'
 import type { Database } from './connection.ts'
 import { openDatabase } from './connection.ts'
-import { migrate, recordVersion, stepsOf } from './migrate.ts'
+import { findSteps, migrate, recordVersion } from './migrate.ts'
 
 let place: TestPlace
 let database: Database
@@ -176,7 +176,7 @@ it('data of a newer portal are refused in one line that says what to do, and sta
   place = await createTestPlace()
   database = openDatabase(place.settings)
   await migrate(database)
-  const before = await stepsOf(database)
+  const before = await findSteps(database)
   await sql`insert into kysely_migration (name, timestamp) values ('9999-alen', '2030-01-01T00:00:00.000Z')`.execute(
     database.schema,
   )
@@ -189,7 +189,7 @@ it('data of a newer portal are refused in one line that says what to do, and sta
   expect(await refusal()).toMatch(/ was written by version 9\.1\.0 of Xuntanza: install that one or newer/)
   await recordVersion(database, version)
   expect(await refusal()).toContain(` was written by a later build of version ${version} of Xuntanza: `)
-  expect(await stepsOf(database)).toEqual([...before, '9999-alen'])
+  expect(await findSteps(database)).toEqual([...before, '9999-alen'])
 })
 
 it('moves mail that waits to the lane of its kind', async () => {

@@ -20,7 +20,7 @@ export async function migrate(
   database: Pick<Database, 'engine' | 'schema'>,
   last = knownMigrations.at(-1) ?? '',
 ): Promise<void> {
-  const unknown = (await stepsOf(database)).filter((step) => !knownMigrations.includes(step))
+  const unknown = (await findSteps(database)).filter((step) => !knownMigrations.includes(step))
   if (unknown.length > 0) throw new NewerData(await writtenBy(database))
   const provided = Object.fromEntries(
     Object.entries(migrations).map(([name, up]): [string, Migration] => [
@@ -37,7 +37,7 @@ export async function migrate(
 }
 
 /** The migrations a database has run, in order; none in an empty database. */
-export async function stepsOf({ engine, schema }: Pick<Database, 'engine' | 'schema'>): Promise<string[]> {
+export async function findSteps({ engine, schema }: Pick<Database, 'engine' | 'schema'>): Promise<string[]> {
   const found =
     engine === 'sqlite'
       ? sql`select 1 from sqlite_master where name = ${DEFAULT_MIGRATION_TABLE}`
@@ -63,4 +63,4 @@ export const recordVersion = ({ schema }: Pick<Database, 'schema'>, version: str
 
 /** Whether a database has exactly the schema of this version. */
 export const isUpToDate = async (database: Pick<Database, 'engine' | 'schema'>): Promise<boolean> =>
-  (await stepsOf(database)).join() === knownMigrations.join()
+  (await findSteps(database)).join() === knownMigrations.join()

@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Dialect } from 'kysely'
-import { stopIfGivenUp } from '../workers/given-up.ts'
+import { throwIfAborted } from '../workers/abortable.ts'
 import { pace } from '../workers/pace.ts'
 
 /**
@@ -29,7 +29,7 @@ function paceConnection(connection: DatabaseConnection): void {
     const turn = pace()
     if (turn) await turn
     // transactions are still to be rolled back
-    if (query.query.kind === 'SelectQueryNode') stopIfGivenUp()
+    if (query.query.kind === 'SelectQueryNode') throwIfAborted()
     return execute<Row>(query, options)
   }
 }

@@ -17,7 +17,7 @@ const shares = 20
 /** Maximum number of addresses a server keeps in memory. */
 const maxHeld = 10_000
 
-interface Held {
+interface AddressBudget {
   left: number
   /** The limit of this minute is used up. */
   isSpent: boolean
@@ -35,10 +35,10 @@ export function createRateLimitStore(
   clock: () => Date,
 ) {
   let minute = 0
-  let held = new Map<string, Held>()
+  let held = new Map<string, AddressBudget>()
 
   return async (subject: string, most: number): Promise<boolean> => {
-    const now = minuteOf(clock())
+    const now = toMinute(clock())
     if (now !== minute || held.size > maxHeld) {
       minute = now
       held = new Map()
@@ -63,7 +63,7 @@ export function createRateLimitStore(
 }
 
 /** Minutes since 1970, so that all servers use the same minutes. */
-const minuteOf = (now: Date): number => Math.floor(now.getTime() / 60_000)
+const toMinute = (now: Date): number => Math.floor(now.getTime() / 60_000)
 
 /** Milliseconds until the next minute begins. */
 export const untilNextMinute = (now: Date): number => 60_000 - (now.getTime() % 60_000)
@@ -86,4 +86,4 @@ async function takeShare(tx: Tx, subject: string, minute: number, most: number):
 
 /** Deletes expired minutes. */
 export const deleteExpiredRateLimits = (tx: Tx, now: Date) =>
-  tx.deleteFrom('rate_limit').where('minute', '<', minuteOf(now)).execute()
+  tx.deleteFrom('rate_limit').where('minute', '<', toMinute(now)).execute()

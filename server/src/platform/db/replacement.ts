@@ -5,14 +5,14 @@ import { Kysely } from 'kysely'
 import { syncPath } from '../filesystem/folders.ts'
 import { keptContents } from './contents.ts'
 import { readTables } from './introspection.ts'
-import { knownMigrations, migrate, stepsOf } from './migrate.ts'
+import { findSteps, knownMigrations, migrate } from './migrate.ts'
 import { postgresDialect } from './postgres.ts'
 import type { DatabasePlace } from './snapshot.ts'
 import { sqliteDialect, sqliteInMemory, sqliteReader } from './sqlite.ts'
 import type { Engine, Tables } from './tables.ts'
 
 /** The current content of the database. */
-export interface Present {
+export interface DatabaseContent {
   /** `foreign`: tables of another program with the same names, or of a newer version. */
   kind: 'nothing' | 'portal' | 'foreign'
   /** The id of the portal; null when it has none yet or cannot be read. */
@@ -26,14 +26,14 @@ const sqliteFile = ({ DATA_DIR }: DatabasePlace) => join(DATA_DIR, 'portal.sqlit
 const companions = ['-wal', '-shm', '-journal']
 
 /** Examines a database before it is replaced. */
-export async function inspectDatabase(place: DatabasePlace): Promise<Present> {
+export async function inspectDatabase(place: DatabasePlace): Promise<DatabaseContent> {
   if (place.DATABASE_URL) return withKysely(postgresDialect(place.DATABASE_URL), lookAtPostgres)
   if (!existsSync(sqliteFile(place))) return nothing
   // an unreadable file can also be valuable: it is replaced only with --force
-  const unreadable: Present = { kind: 'portal', portal: null, contents: null }
+  const unreadable: DatabaseContent = { kind: 'portal', portal: null, contents: null }
   try {
     return await withKysely(sqliteReader(sqliteFile(place)), async (schema) => {
-      const steps = await stepsOf({ engine: 'sqlite', schema })
+      const steps = await findSteps({ engine: 'sqlite', schema })
       return steps.length > 0 ? await lookAtPortal(schema) : unreadable
     })
   } catch {
@@ -41,10 +41,10 @@ export async function inspectDatabase(place: DatabasePlace): Promise<Present> {
   }
 }
 
-const nothing: Present = { kind: 'nothing', portal: null, contents: [] }
+const nothing: DatabaseContent = { kind: 'nothing', portal: null, contents: [] }
 
-async function lookAtPostgres(schema: Kysely<Tables>): Promise<Present> {
-  const steps = await stepsOf({ engine: 'postgres', schema })
+async function lookAtPostgres(schema: Kysely<Tables>): Promise<DatabaseContent> {
+  const steps = await findSteps({ engine: 'postgres', schema })
   const isForeign = steps.some((step) => !knownMigrations.includes(step))
   if (isForeign) return { kind: 'foreign', portal: null, contents: null }
   if (steps.length > 0) return lookAtPortal(schema)
@@ -53,7 +53,7 @@ async function lookAtPostgres(schema: Kysely<Tables>): Promise<Present> {
   return isTaken ? { kind: 'foreign', portal: null, contents: null } : nothing
 }
 
-async function lookAtPortal(schema: Kysely<Tables>): Promise<Present> {
+async function lookAtPortal(schema: Kysely<Tables>): Promise<DatabaseContent> {
   const portal = await schema
     .selectFrom('portal')
     .select('id')
@@ -64,7 +64,7 @@ async function lookAtPortal(schema: Kysely<Tables>): Promise<Present> {
 }
 
 /** The rows of another portal that go into a database. */
-export interface Filling {
+export interface ReplacementRows {
   /** The migration whose schema they have. */
   step: string
   /** Inserts them; the tables are those of `step`, with the rows its migrations inserted. */
@@ -79,10 +79,10 @@ export interface Filling {
  * Replaces the whole content of a database atomically: until then it stays unchanged. The caller holds the lock
  * (lock.ts).
  */
-export const replaceDatabase = (place: DatabasePlace, filling: Filling): Promise<void> =>
+export const replaceDatabase = (place: DatabasePlace, filling: ReplacementRows): Promise<void> =>
   place.DATABASE_URL ? replacePostgres(place.DATABASE_URL, filling) : replaceSqlite(place, filling)
 
-async function replacePostgres(url: string, filling: Filling): Promise<void> {
+async function replacePostgres(url: string, filling: ReplacementRows): Promise<void> {
   const { step, fill, complete, beforeTaking } = filling
   const names = await everyTable()
   await withKysely(postgresDialect(url), (kysely) =>
@@ -102,7 +102,7 @@ async function replacePostgres(url: string, filling: Filling): Promise<void> {
 }
 
 /** Replaces the file with a new one: no deleted data remains in it, and the old one may be damaged. */
-async function replaceSqlite(place: DatabasePlace, filling: Filling): Promise<void> {
+async function replaceSqlite(place: DatabasePlace, filling: ReplacementRows): Promise<void> {
   const { step, fill, complete, beforeTaking } = filling
   const file = join(place.DATA_DIR, 'restore.sqlite')
   const remove = async (path: string) => {

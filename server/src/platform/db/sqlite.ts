@@ -37,7 +37,7 @@ export function openSqlite(file: string): {
 }
 
 /** The same for reading beside transactions of this process, opened with the first query. */
-export const sqliteBeside = (file: string): Dialect => new Beside(file)
+export const sqliteBeside = (file: string): Dialect => new ReadOnlyDialect(file)
 
 /** Read-only access to the SQLite database `file` while a server has it open. */
 export const sqliteReader = (file: string): Dialect => new Sqlite(new BetterSqlite3(file, { readonly: true }))
@@ -63,7 +63,7 @@ class Sqlite extends SqliteDialect {
   readonly #database: BetterSqlite3.Database
 
   constructor(database: BetterSqlite3.Database) {
-    super(configOf(database))
+    super(toConfig(database))
     this.#database = database
   }
 
@@ -80,11 +80,11 @@ class Sqlite extends SqliteDialect {
   }
 }
 
-const configOf = (database: BetterSqlite3.Database) => ({
+const toConfig = (database: BetterSqlite3.Database) => ({
   database: { prepare: preparing(database), close: () => database.close() },
 })
 
-class Beside extends SqliteDialect {
+class ReadOnlyDialect extends SqliteDialect {
   constructor(file: string) {
     super({
       database: async () => {
@@ -104,7 +104,7 @@ class Driver extends SqliteDriver {
   readonly #database: BetterSqlite3.Database
 
   constructor(database: BetterSqlite3.Database) {
-    super(configOf(database))
+    super(toConfig(database))
     this.#database = database
   }
 

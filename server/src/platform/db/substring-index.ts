@@ -27,8 +27,8 @@ export interface IndexedRows {
 
 /** Shortest word that consists of trigrams. */
 const trigramLength = 3
-const lengthOf = (word: string) => [...word].length
-const isLongForm = (form: string) => lengthOf(form) >= trigramLength
+const getLength = (word: string) => [...word].length
+const isLongForm = (form: string) => getLength(form) >= trigramLength
 /** Words of several forms are long ones. */
 const isLong = ([word]: SearchWord) => isLongForm(word)
 
@@ -49,14 +49,14 @@ export async function indexedRows(
   if (words.length === 0 || !isSqlite(db)) return null
   const any = db as unknown as Kysely<AnyTables>
   if (await isTextFaster(any, text, words, rows)) return null
-  const entries = entriesOf(any, text, words)
+  const entries = findEntries(any, text, words)
   const found = where ? entries.where(where) : entries
   const ids = found.select(id.as('id'))
-  return (await kept(any, ids, mostKept(rows))) ?? { ids, count: await countOf(ids) }
+  return (await kept(any, ids, mostKept(rows))) ?? { ids, count: await countIds(ids) }
 }
 
 /** The entries of the indexes with these words. */
-function entriesOf(
+function findEntries(
   db: Kysely<AnyTables>,
   text: SubstringIndex['text'],
   words: readonly SearchWord[],
@@ -99,7 +99,7 @@ async function isTextFaster(
   const trigrams = words
     .flat()
     .filter(isLongForm)
-    .reduce((sum, form) => sum + lengthOf(form) - trigramLength + 1, 0)
+    .reduce((sum, form) => sum + getLength(form) - trigramLength + 1, 0)
   if (trigrams <= textCost) return false
   const [table = '', column = ''] = text.split(/_(.*)/)
   const step = Math.max(1, rows / sampleRows)
@@ -134,7 +134,7 @@ async function kept(
   return { ids: values.select(sql<number>`value`.as('id')), count }
 }
 
-async function countOf(ids: IndexedRows['ids']): Promise<number> {
+async function countIds(ids: IndexedRows['ids']): Promise<number> {
   const all = ids.clearSelect().select(sql<number>`count(*)`.as('count'))
   return ((await all.executeTakeFirstOrThrow()) as { count: number }).count
 }

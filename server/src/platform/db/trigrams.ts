@@ -34,18 +34,18 @@ export async function makeTrigramIndexes({ schema }: Pick<Database, 'schema'>): 
     const place = await extensionSchema(tx)
     if (!rows[0]?.mine || place === null) return
     for (const [table, column] of await missing(tx))
-      await sql`create index ${sql.id(nameOf(table, column))} on ${sql.table(table)}
+      await sql`create index ${sql.id(toIndexName(table, column))} on ${sql.table(table)}
         using gin (${sql.ref(column)} ${sql.id(place, 'gin_trgm_ops')})`.execute(tx)
   })
   return null
 }
 
-const nameOf = (table: string, column: string) => `${table}_${column}_trigrams`
+const toIndexName = (table: string, column: string) => `${table}_${column}_trigrams`
 
 async function missing(db: Kysely<Tables>) {
   const { rows } = await sql<{ name: string }>`
     select indexname as name from pg_indexes where schemaname = current_schema()`.execute(db)
-  return columns.filter(([table, column]) => !rows.some(({ name }) => name === nameOf(table, column)))
+  return columns.filter(([table, column]) => !rows.some(({ name }) => name === toIndexName(table, column)))
 }
 
 async function extensionSchema(db: Kysely<Tables>): Promise<string | null> {

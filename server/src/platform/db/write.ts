@@ -1,4 +1,4 @@
-import type { AuditEntry, Who } from './audit.ts'
+import type { Actor, AuditEntry } from './audit.ts'
 import { recordAudit } from './audit.ts'
 import type { Database } from './connection.ts'
 import type { Tx } from './tables.ts'
@@ -6,7 +6,7 @@ import type { Tx } from './tables.ts'
 /** The tools of a use case that changes records. */
 export interface Write {
   tx: Tx
-  who: Who
+  who: Actor
   now: Date
   /** Records the change, or several, in the audit trail, in the same transaction. */
   audit: (...entries: AuditEntry[]) => Promise<void>
@@ -38,7 +38,7 @@ export function writer(
   { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,
   clock: () => Date,
 ) {
-  return async <T>(who: Who, work: (write: Write) => Promise<T>): Promise<T> => {
+  return async <T>(who: Actor, work: (write: Write) => Promise<T>): Promise<T> => {
     let after: (() => void)[] = []
     const result = await transactionWithoutAudit(async (tx) => {
       let entries = 0

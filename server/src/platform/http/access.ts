@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import type { Access, Asker } from '#contract/access.ts'
+import type { Access, Principal } from '#contract/access.ts'
 import { authorize } from '#contract/access.ts'
 import type { Role } from '#contract/roles.ts'
 import { AppError } from '../app-error.ts'
@@ -9,7 +9,7 @@ import { sendError } from './errors.ts'
 import { currentReading } from './reading-session.ts'
 
 /** The user of a request, as the database knows them now. */
-export interface Signed extends Asker {
+export interface SignedInUser extends Principal {
   id: number
   nome: string
   authorities: Role[]
@@ -26,7 +26,7 @@ export interface Signed extends Asker {
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user; null for a visitor. */
-    signed: Signed | null
+    signed: SignedInUser | null
     /** Why the token was refused; null without a token or with a valid one. */
     tokenFault: 'expired' | 'invalid' | 'second-factor' | null
     /**
@@ -51,14 +51,14 @@ declare module 'fastify' {
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** The token of the Authorization header, if there is one. */
-const tokenOf = (request: FastifyRequest): string | null =>
+const getToken = (request: FastifyRequest): string | null =>
   bearer.exec(request.headers.authorization ?? '')?.[1] ?? null
 
 /** The caller of a request, as far as the rule of the route needs it. */
-type Standing = Pick<FastifyRequest, 'signed' | 'tokenFault'>
+type CallerState = Pick<FastifyRequest, 'signed' | 'tokenFault'>
 
 /** Applies the rule about second factors to what the database says of a token. */
-function standingOf(request: FastifyRequest, found: Found | null): Standing {
+function toCallerState(request: FastifyRequest, found: TokenOwner | null): CallerState {
   if (found === null) return { signed: null, tokenFault: null }
   if (typeof found === 'string') return { signed: null, tokenFault: found }
   // without a compulsory second factor, a user counts as a visitor on all other routes
@@ -71,7 +71,7 @@ function standingOf(request: FastifyRequest, found: Found | null): Standing {
  * Why the rule of the route refuses the request: 401 without a valid session, 403 when the session lacks the role or
  * a compulsory second factor.
  */
-function refusalOf(request: FastifyRequest, standing: Standing): AppError | undefined {
+function getRefusal(request: FastifyRequest, standing: CallerState): AppError | undefined {
   const { access = [] } = request.routeOptions.config
   const rule =
     typeof access === 'function' ? access(request.params as Record<string, string>, standing.signed) : access
@@ -90,9 +90,9 @@ function refusalOf(request: FastifyRequest, standing: Standing): AppError | unde
  * @throws AppError 401 or 403 when the rule no longer allows it; 403 also when the user has lost a role, because
  * services also decide by roles
  */
-export function authorizeInTransaction(request: FastifyRequest, found: Found): void {
-  const standing = standingOf(request, found)
-  const appError = refusalOf(request, standing)
+export function authorizeInTransaction(request: FastifyRequest, found: TokenOwner): void {
+  const standing = toCallerState(request, found)
+  const appError = getRefusal(request, standing)
   if (appError) throw appError
   const now = standing.signed?.authorities
   if (now && !request.signed?.authorities.every((role) => now.includes(role)))
@@ -103,7 +103,7 @@ export function authorizeInTransaction(request: FastifyRequest, found: Found): v
  * The error for a request without the session it needs: 401, which tells whether a session has expired; 403 when the
  * second factor of the session is still to be set up.
  */
-export const signInNeeded = ({ tokenFault }: Pick<Standing, 'tokenFault'>): AppError =>
+export const signInNeeded = ({ tokenFault }: Pick<CallerState, 'tokenFault'>): AppError =>
   new AppError(
     tokenFault === 'second-factor'
       ? 'error.second-factor-compulsory'
@@ -113,17 +113,17 @@ export const signInNeeded = ({ tokenFault }: Pick<Standing, 'tokenFault'>): AppE
   )
 
 /** The owner of a token or ticket, or why it is not valid. */
-export type Found = Signed | 'expired' | 'invalid'
-type Find = (text: string) => Promise<Found>
+export type TokenOwner = SignedInUser | 'expired' | 'invalid'
+type TokenLookup = (text: string) => Promise<TokenOwner>
 /** Where a ticket is used: the address as returned by {@link fileAddress}, and whether the ticket must name it. */
 export interface TicketUse {
   address: string
   isNameNeeded: boolean
 }
-export interface FindSigned {
-  byToken: Find
-  byReading: Find
-  byTicket: (text: string, use: TicketUse) => Promise<Found>
+export interface UserLookup {
+  byToken: TokenLookup
+  byReading: TokenLookup
+  byTicket: (text: string, use: TicketUse) => Promise<TokenOwner>
 }
 
 /**
@@ -133,12 +133,12 @@ export interface FindSigned {
 function identify(
   request: FastifyRequest,
   apiBase: string,
-  { byToken, byReading, byTicket }: FindSigned,
-): ReturnType<Find> | null {
+  { byToken, byReading, byTicket }: UserLookup,
+): ReturnType<TokenLookup> | null {
   const reading = currentReading()
   if (reading !== undefined) return byReading(reading)
   if (request.headers.authorization !== undefined) {
-    const token = tokenOf(request)
+    const token = getToken(request)
     return token ? byToken(token) : null
   }
   const { ticket } = request.query as { ticket?: unknown }
@@ -149,7 +149,7 @@ function identify(
 }
 
 /** Registers the access rules: a route without a rule stops the start; a request that breaks its rule is refused. */
-export function registerAccess(app: FastifyInstance, apiBase: string, findSigned: FindSigned): void {
+export function registerAccess(app: FastifyInstance, apiBase: string, findSigned: UserLookup): void {
   app.decorateRequest('signed', null)
   app.decorateRequest('tokenFault', null)
 
@@ -163,10 +163,10 @@ export function registerAccess(app: FastifyInstance, apiBase: string, findSigned
     if (open) throw new Error(`The route ${open.method} ${open.url} declares no access rule.`)
   })
 
-  const settle = (request: FastifyRequest, found: Found | null): AppError | undefined => {
-    const standing = standingOf(request, found)
+  const settle = (request: FastifyRequest, found: TokenOwner | null): AppError | undefined => {
+    const standing = toCallerState(request, found)
     Object.assign(request, standing)
-    return refusalOf(request, standing)
+    return getRefusal(request, standing)
   }
   app.decorateRequest('reauthorize', async function (this: FastifyRequest) {
     const appError = settle(this, await identify(this, apiBase, findSigned))
@@ -178,7 +178,7 @@ export function registerAccess(app: FastifyInstance, apiBase: string, findSigned
     if (currentReading() !== undefined && !request.routeOptions.config.isForPages)
       return done(new AppError('error.forbidden'))
     const finding = identify(request, apiBase, findSigned)
-    if (!finding) return done(refusalOf(request, request))
+    if (!finding) return done(getRefusal(request, request))
     finding.then((found) => done(settle(request, found)), done)
   })
   // before any validation error: only a caller who may make the call learns about its body

@@ -2,7 +2,7 @@
  * The address a request means: without the origin that some clients send along, and without the segment
  * `entities/`, which is optional before every collection.
  */
-export function addressOf(target: string, base: string): string {
+export function toAddress(target: string, base: string): string {
   const url = target.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
   if (!url.startsWith('/')) return '/'
   return url.startsWith(`${base}/entities/`) ? url.replace('/entities/', '/') : url
@@ -18,10 +18,10 @@ const naming = ['id', 'uuid']
  */
 export function fileAddress(target: string, base: string): string {
   const absolute = /^(https?:|\/)/i.test(target) ? target : `/${target}`
-  const [whole = ''] = addressOf(absolute, '').split('#')
+  const [whole = ''] = toAddress(absolute, '').split('#')
   const end = whole.indexOf('?')
   const path = end < 0 ? whole : whole.slice(0, end)
-  const full = addressOf(path.startsWith(`${base}/`) ? path : base + path, base)
+  const full = toAddress(path.startsWith(`${base}/`) ? path : base + path, base)
   const query = new URLSearchParams(end < 0 ? '' : whole.slice(end))
   const named = naming.flatMap((name) => query.getAll(name).map((value) => `${name}=${value}`))
   return [full.split('/').map(decoded).join('/'), ...named].join('\n')

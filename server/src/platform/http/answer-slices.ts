@@ -14,12 +14,12 @@ const long = 1_000_000
 export function sendInSlices(app: FastifyInstance): void {
   app.addHook('onSend', (_request, _reply, payload, done) => {
     const isLong = typeof payload === 'string' && payload.length > long
-    done(null, isLong ? Readable.from(slicesOf(payload), { objectMode: false }) : payload)
+    done(null, isLong ? Readable.from(sliceText(payload), { objectMode: false }) : payload)
   })
 }
 
 /** The bytes of a text; no slice ends within a character. */
-export async function* slicesOf(text: string, length = atOnce): AsyncGenerator<Buffer> {
+export async function* sliceText(text: string, length = atOnce): AsyncGenerator<Buffer> {
   for (let start = 0; start < text.length; ) {
     const end = start + length
     const isWithin = end < text.length && /^[\ud800-\udbff]$/.test(text.charAt(end - 1))

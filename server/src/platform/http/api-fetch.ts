@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { untilGivenUp } from '../workers/given-up.ts'
+import { runAbortable } from '../workers/abortable.ts'
 
 /** Asks the API inside the process, like the browser's fetch. */
 export type AskApi = (url: string, init: RequestInit) => Promise<Response>
@@ -34,7 +34,7 @@ export const apiFetch =
       const answer = await app.inject({ ...request, payloadAsStream: true })
       return { answer, bytes: Buffer.concat(await answer.stream().toArray()) }
     }
-    const { answer, bytes } = await (signal ? untilGivenUp(signal, ask) : ask())
+    const { answer, bytes } = await (signal ? runAbortable(signal, ask) : ask())
     return new ApiAnswer(bytes, {
       status: answer.statusCode,
       headers: Object.entries(answer.headers).map(

@@ -43,7 +43,7 @@ export function registerBodies(app: FastifyInstance, room: BodyMemory = createBo
     return parsed ? parsed.value : refuse(request, new AppError('error.bad-request'))
   })
   app.addContentTypeParser('text/plain', async (request: FastifyRequest, payload: Readable) =>
-    textOf(request, await read(request, payload, () => true)),
+    decodeBody(request, await read(request, payload, () => true)),
   )
 }
 
@@ -57,7 +57,7 @@ const parseInWorker = ({ signed }: FastifyRequest, body: Buffer): Promise<Parsed
   )
 
 /** The text of a body. @throws AppError 400 for bytes that are no UTF-8, which would be replaced with other characters */
-const textOf = async (request: FastifyRequest, body: Buffer): Promise<string> =>
+const decodeBody = async (request: FastifyRequest, body: Buffer): Promise<string> =>
   isUtf8(body) ? body.toString('utf8') : refuse(request, new AppError('error.bad-request'))
 
 /** Refuses the body of a request. @throws 401 or 403 first when the sender has lost the right */

@@ -73,13 +73,13 @@ function untilRead(raw: IncomingMessage, stop: () => void): () => void {
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 
-interface Watch {
+interface BodyRateCheck {
   /** Starts checking the rate of the body. */
   lookAfter: () => void
   stopLooking: () => void
   stopAll: () => void
 }
-const watches = new WeakMap<IncomingMessage, Watch>()
+const watches = new WeakMap<IncomingMessage, BodyRateCheck>()
 
 /** Ends the general checks of a body whose reader has its own limit. */
 export const stopWatching = ({ raw }: FastifyRequest): void => watches.get(raw)?.stopAll()

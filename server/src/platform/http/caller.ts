@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
 import { claimRequest } from '../db/idempotency-keys.ts'
 import type { Tx } from '../db/tables.ts'
-import type { Found, Signed } from './access.ts'
+import type { SignedInUser, TokenOwner } from './access.ts'
 import { authorizeInTransaction } from './access.ts'
 
 const current = new AsyncLocalStorage<FastifyRequest | null>()
@@ -12,7 +12,7 @@ export const runAsCaller = <T>(request: FastifyRequest, work: () => T): T =>
   current.run(request.signed ? request : null, work)
 
 /** Looks a session up inside a transaction and locks it until the transaction ends. */
-export type LockSession = (tx: Tx, signed: Signed) => Promise<Found>
+export type LockSession = (tx: Tx, signed: SignedInUser) => Promise<TokenOwner>
 
 /**
  * The check at the beginning of a transaction: it fails when the session has ended, or the user has lost a role,
@@ -28,7 +28,7 @@ export const callerCheck =
 
 /**
  * Notes the key of a request that its client can send again, in the transaction that creates the records.
- * @throws AlreadySent when another attempt of the request has done so
+ * @throws DuplicateRequest when another attempt of the request has done so
  */
 export const claimKey =
   (clock: () => Date) =>

@@ -13,7 +13,7 @@ interface BrokenRequest extends Error {
 const closeDelay = 1000
 
 /** The status for an error of Node's HTTP parser. */
-const statusOf = ({ code }: BrokenRequest): number => {
+const getStatus = ({ code }: BrokenRequest): number => {
   if (code === 'HPE_HEADER_OVERFLOW') return 431
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
@@ -48,7 +48,7 @@ export const answerClientErrors =
 function errorResponseTo(error: BrokenRequest, headers: Record<string, string>): string {
   const code: ErrorBody['error'] = 'error.bad-request'
   const body = JSON.stringify({ error: code } satisfies ErrorBody)
-  const status = statusOf(error)
+  const status = getStatus(error)
   const lines = Object.entries({
     ...headers,
     'x-app-error': code,

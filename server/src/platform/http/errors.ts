@@ -3,8 +3,8 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { errorStatus, fieldErrors } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
 import type { Fault, Faults } from '../observability/faults.ts'
-import { faultOf } from '../observability/faults.ts'
-import { GivenUp } from '../workers/given-up.ts'
+import { toFault } from '../observability/faults.ts'
+import { WorkAborted } from '../workers/abortable.ts'
 import { isBodyDiscarded } from './body-timeout.ts'
 
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text)
@@ -69,10 +69,10 @@ const codeOf: Record<Fault, ErrorCode> = {
 /** Any error → the error the client may see; null for an unexpected one. */
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
-  if (error instanceof GivenUp) return new AppError('error.not-ready')
+  if (error instanceof WorkAborted) return new AppError('error.not-ready')
   const { code = '', statusCode = 500, validation } = error as FastifyError & { validation?: Issue[] }
   if (validation) return fromValidation(validation)
-  const fault = faultOf(error)
+  const fault = toFault(error)
   if (fault) return new AppError(codeOf[fault])
   switch (code) {
     // the value is so invalid that validation itself failed

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Call, CallName } from '#contract/call.ts'
-import { bodyLimitOf } from '#contract/call.ts'
+import { getBodyLimit } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
@@ -21,7 +21,7 @@ const table = Object.entries(calls as Record<string, Call>) as [CallName, Call][
 
 it('a list asked for with thousands of orders or filters is refused', async () => {
   const lists = table.filter(
-    ([name, { query }]) => name.startsWith('GET') && query && /totalElements/.test(shapeOf(name)),
+    ([name, { query }]) => name.startsWith('GET') && query && /totalElements/.test(getShape(name)),
   )
   expect(lists.length).toBeGreaterThan(15)
   const params = { id: '1' }
@@ -39,7 +39,7 @@ it('a list asked for with thousands of orders or filters is refused', async () =
         refused,
       )
 })
-const shapeOf = (name: CallName): string =>
+const getShape = (name: CallName): string =>
   Object.keys((table.find(([each]) => each === name)?.[1].response as { shape?: object })?.shape ?? {}).join()
 
 it('a record with more files than a query takes is refused', async () => {
@@ -84,7 +84,7 @@ it('a body beyond what its call takes is 413 for every call, and a bomb within i
     ([name, { body, bodyKind }]) => !name.startsWith('GET') && body && bodyKind !== 'text',
   )
   for (const [name, call] of writing) {
-    const limit = bodyLimitOf(call)
+    const limit = getBodyLimit(call)
     const as = call.access === 'all' ? portal.visitor : admin
     // of the largest one is enough: making them takes longer than refusing them
     if (limit < 20_000_000) {

@@ -5,7 +5,7 @@ import { multipart } from '../../testing/multipart.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { registerAccess } from './access.ts'
-import { headersOf, registerSecurity } from './security.ts'
+import { getHeaders, registerSecurity } from './security.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -272,7 +272,7 @@ describe('a malformed request', () => {
     ] as const) {
       const bad = await portal.app.inject(address)
       expect([bad.statusCode, bad.headers['x-app-error']]).toEqual(expected)
-      expect(bad.headers).toMatchObject(headersOf('https://portal.example'))
+      expect(bad.headers).toMatchObject(getHeaders('https://portal.example'))
     }
     expect(
       (await portal.app.inject({ method: 'GET', url: 'http://x.example/api/entities/statics' })).statusCode,

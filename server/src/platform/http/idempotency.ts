@@ -4,17 +4,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import type { AppContext } from '../app-context.ts'
 import { AppError } from '../app-error.ts'
-import { AlreadySent, findRequest, type KeyedRequest, keepAnswer } from '../db/idempotency-keys.ts'
+import { DuplicateRequest, findRequest, type KeyedRequest, keepAnswer } from '../db/idempotency-keys.ts'
 import { isLarge } from './large-answers.ts'
 
-interface Keyed extends KeyedRequest {
+interface IdempotentRequest extends KeyedRequest {
   /** Whether a transaction of it has noted the key. */
   hasWritten?: boolean
 }
 declare module 'fastify' {
   interface FastifyRequest {
     /** What identifies the request when it is sent again; null without a key. */
-    keyed: Keyed | null
+    keyed: IdempotentRequest | null
   }
 }
 
@@ -31,11 +31,11 @@ const notKept = ''
 /** How often, and every how many milliseconds, an attempt looks whether the one before has been answered. */
 const [looks, lookEvery] = [100, 100]
 
-const hashOf = (value: unknown): string =>
+const toHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
 /** The first answer to a request that was sent again: its JSON. */
-export class KeptAnswer {
+export class StoredAnswer {
   readonly json: string
 
   constructor(json: string) {
@@ -66,9 +66,9 @@ export const answerOnce =
     if (key === undefined || !request.signed) return work()
     if (typeof key !== 'string' || !keyFormat.test(key)) throw new AppError('error.bad-request')
     const { params, query, body, signed } = request
-    const keyed: Keyed = {
-      id: hashOf([signed.id, key]),
-      request: hashOf([name, params, query, body]),
+    const keyed: IdempotentRequest = {
+      id: toHash([signed.id, key]),
+      request: toHash([name, params, query, body]),
       attempt: randomUUID(),
       isForADay: sentAgain === 'day',
     }
@@ -81,7 +81,7 @@ export const answerOnce =
       return answer
     } catch (error) {
       // What refused this attempt may be what the one before has created.
-      if (error instanceof AlreadySent || (!keyed.hasWritten && (await isKnown())))
+      if (error instanceof DuplicateRequest || (!keyed.hasWritten && (await isKnown())))
         return firstAnswer(database, keyed)
       throw error
     }
@@ -96,7 +96,7 @@ const hasLongText = (value: unknown): boolean =>
 /** Keeps the answer, as it leaves, for later attempts. The records are stored: a failure here must not look like one of the request. */
 async function keep(
   { database, log }: Pick<AppContext, 'database' | 'log'>,
-  keyed: Keyed,
+  keyed: IdempotentRequest,
   answer: unknown,
   serialize: Serialize,
 ): Promise<void> {
@@ -114,11 +114,11 @@ async function keep(
 async function firstAnswer(
   { read }: AppContext['database'],
   { id, request }: Pick<KeyedRequest, 'id' | 'request'>,
-): Promise<KeptAnswer> {
+): Promise<StoredAnswer> {
   for (let look = 0; look < looks; look += 1) {
     const kept = await findRequest(read, id)
     if (kept && (kept.request !== request || kept.answer === notKept)) break
-    if (kept?.answer) return new KeptAnswer(kept.answer)
+    if (kept?.answer) return new StoredAnswer(kept.answer)
     await delay(lookEvery)
   }
   throw new AppError('error.already-sent')

@@ -14,11 +14,11 @@ export const isLarge = (answer: unknown, most = atOnce): answer is Record<string
 
 /** The JSON of an answer with long lists, written in slices; each part passes through its response schema. */
 export function streamAnswer(response: z.ZodType, answer: Record<string, unknown>): Readable {
-  return Readable.from(written(shapeOf(response, answer), answer))
+  return Readable.from(written(getLongLists(response, answer), answer))
 }
 
 /** The shape of an answer; of several kinds, that of the kind whose lists it has. */
-function shapeOf(response: z.ZodType, answer: Record<string, unknown>): Record<string, z.ZodType> {
+function getLongLists(response: z.ZodType, answer: Record<string, unknown>): Record<string, z.ZodType> {
   const kinds = response instanceof z.ZodUnion ? response.options : [response]
   const shapes = kinds.flatMap((kind) => (kind instanceof z.ZodObject ? [kind.shape] : []))
   const shape = shapes.find((each) =>

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { fastify } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Signed } from './access.ts'
+import type { SignedInUser } from './access.ts'
 import { registerBodies } from './body-parsing.ts'
 import { registerBodyTimeout } from './body-timeout.ts'
 import { answerClientErrors } from './client-errors.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   app.addHook('onRequest', async (request, reply) => {
     replies.push(reply)
     const id = Number(request.headers['x-person'] ?? 0)
-    if (id > 0) request.signed = { id } as Signed
+    if (id > 0) request.signed = { id } as SignedInUser
   })
   registerBodies(app, room)
   app.post('/', async ({ body }) => ({ length: String(body).length }))

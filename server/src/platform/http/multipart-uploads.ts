@@ -34,16 +34,16 @@ export interface IncomingFile {
 
 /** Deletes a temporary file and the second file beside it. */
 const remover = (path: string) => async () => {
-  for (const each of [path, asideOf(path)]) await rm(each, { force: true })
+  for (const each of [path, toPartPath(path)]) await rm(each, { force: true })
 }
-const asideOf = (path: string) => `${path}-aside`
+const toPartPath = (path: string) => `${path}-aside`
 
-const folderOf = (dataDir: string) => join(dataDir, 'incoming')
+const getFolder = (dataDir: string) => join(dataDir, 'incoming')
 
 /** A path for a temporary file. */
 async function freshPath(dataDir: string): Promise<string> {
-  makeFolder(folderOf(dataDir))
-  return join(folderOf(dataDir), randomUUID())
+  makeFolder(getFolder(dataDir))
+  return join(getFolder(dataDir), randomUUID())
 }
 
 /**
@@ -73,7 +73,7 @@ export async function receiveFile(
     const { size } = await stat(path)
     if (size === 0) throw new AppError('file.error.empty-file')
     await request.reauthorize()
-    return { path, aside: asideOf(path), fileName, size, fields, remove }
+    return { path, aside: toPartPath(path), fileName, size, fields, remove }
   } catch (error) {
     discardBody(request.raw)
     await remove()
@@ -145,9 +145,9 @@ export async function keepBytes(
   if (content.length > limit) throw new AppError('file.error.max-file-size-exceeded', { params: { limit } })
   const path = await freshPath(dataDir)
   await writeFile(path, content, { flag: 'wx', mode: 0o600 })
-  return { path, aside: asideOf(path), fileName, size: content.length, fields: {}, remove: remover(path) }
+  return { path, aside: toPartPath(path), fileName, size: content.length, fields: {}, remove: remover(path) }
 }
 
 /** Deletes files that a crash left behind. */
 export const removeAbandonedFiles = (dataDir: string, before: Date): Promise<void> =>
-  removeOlder(folderOf(dataDir), before)
+  removeOlder(getFolder(dataDir), before)

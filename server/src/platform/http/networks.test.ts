@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf, siteOf } from './networks.ts'
+import { toNetwork, toSite } from './networks.ts'
 
 describe('an address', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('an address', () => {
     ['[2001:db8::1]', '2001:db8:0:0::/64', '2001:db8:0::/48'],
     ['2001:db8:a:b:c:d:192.0.2.1', '2001:db8:a:b::/64', '2001:db8:a::/48'],
   ])('of IPv6, %s, counts as its /64, and as its /48', (address, network, site) => {
-    expect([networkOf(address), siteOf(address)]).toEqual([network, site])
+    expect([toNetwork(address), toSite(address)]).toEqual([network, site])
   })
 
   it.each([
@@ -26,10 +26,10 @@ describe('an address', () => {
     '0:0:0:0:0:ffff:192.0.2.1',
     '0000:0000:0000:0000:0000:FFFF:C000:0201',
   ])('of IPv4 written as %s counts as itself', (address) => {
-    expect([networkOf(address), siteOf(address)]).toEqual(['192.0.2.1', '192.0.2.1'])
+    expect([toNetwork(address), toSite(address)]).toEqual(['192.0.2.1', '192.0.2.1'])
   })
 
   it('that is none, such as that of a socket, counts as it is', () => {
-    expect([networkOf('unix:'), siteOf('')]).toEqual(['unix:', ''])
+    expect([toNetwork('unix:'), toSite('')]).toEqual(['unix:', ''])
   })
 })

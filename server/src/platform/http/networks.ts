@@ -5,13 +5,13 @@ import ipaddr from 'ipaddr.js'
  * The network that counts as one address: for IPv6 that of a household (/64), which can use any of its addresses; for
  * IPv4 the address itself, in any notation.
  */
-export const networkOf = (address: string): string => prefixOf(address, 4)
+export const toNetwork = (address: string): string => toPrefix(address, 4)
 
 /**
  * The network that counts as one site: for IPv6 the largest one a provider assigns to a customer (/48), for IPv4 the
  * address.
  */
-export const siteOf = (address: string): string => prefixOf(address, 3)
+export const toSite = (address: string): string => toPrefix(address, 3)
 
 /**
  * Some proxies forward `192.0.2.1:51234` or `[2001:db8::1]:51234`; with the port, each connection would count as its
@@ -20,7 +20,7 @@ export const siteOf = (address: string): string => prefixOf(address, 3)
 const withPort = /^(?:\[([^\]]{2,60})\](?::\d{1,5})?|(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5})$/
 
 /** The first groups of an IPv6 address, as a network; anything else unchanged, and IPv4 without its IPv6 notation. */
-function prefixOf(given: string, length: number): string {
+function toPrefix(given: string, length: number): string {
   const [, six, four] = withPort.exec(given) ?? []
   const address = six ?? four ?? given
   if (isIP(address) !== 6) return address

@@ -7,10 +7,10 @@ import { inWords } from '#contract/access-words.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { errorStatus } from '#contract/errors.ts'
-import { schemaOf } from './register-calls.ts'
+import { toRouteSchema } from './register-calls.ts'
 
 /** What the description of the API depends on. */
-export interface Described {
+export interface ApiDocumentOptions {
   base: string
   /** The name of the association. */
   nome: string
@@ -26,19 +26,19 @@ export interface ApiDocument {
 }
 
 /** The OpenAPI document, and the page that shows it with its script and its style. */
-export async function describeApi({ base, nome, version }: Described): Promise<ApiDocument[]> {
+export async function describeApi({ base, nome, version }: ApiDocumentOptions): Promise<ApiDocument[]> {
   const app = await createDescription({ base, version })
   const { info, ...document } = app.swagger()
   const content = JSON.stringify({ ...document, info: { ...info, title: `${nome} API` } })
   const json = { path: `${base}/openapi.json`, type: 'application/json; charset=utf-8', content, headers: {} }
-  return [json, ...pageOf(base)]
+  return [json, ...readApiPage(base)]
 }
 
 /** A server that describes the calls of the contract and answers none of them. */
 async function createDescription({
   base,
   version,
-}: Pick<Described, 'base' | 'version'>): Promise<FastifyInstance> {
+}: Pick<ApiDocumentOptions, 'base' | 'version'>): Promise<FastifyInstance> {
   const app = fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -51,7 +51,7 @@ async function createDescription({
     },
     transformObject: (document) => {
       const openapi = 'openapiObject' in document ? document.openapiObject : {}
-      describeAnswers(openapi as Documented, base)
+      describeAnswers(openapi as OpenApiDocument, base)
       return openapi
     },
     transform: (document) =>
@@ -65,7 +65,7 @@ async function createDescription({
       method,
       url: base + path,
       exposeHeadRoute: false,
-      schema: { ...schemaOf(name, call), ...(call.access !== 'all' && { security: [{ token: [] }] }) },
+      schema: { ...toRouteSchema(name, call), ...(call.access !== 'all' && { security: [{ token: [] }] }) },
       handler: (_request, reply) => reply.callNotFound(),
     })
   }
@@ -81,14 +81,14 @@ const pagePolicy = [
 ].join('; ')
 
 /** The page that shows the document, with its script and its style. */
-function pageOf(base: string): ApiDocument[] {
-  const contentOf = (name: string) => readFileSync(new URL(`./api-page/${name}`, import.meta.url), 'utf8')
-  const html = contentOf('index.html').replaceAll('BASE', base)
+function readApiPage(base: string): ApiDocument[] {
+  const readContent = (name: string) => readFileSync(new URL(`./api-page/${name}`, import.meta.url), 'utf8')
+  const html = readContent('index.html').replaceAll('BASE', base)
   const files = [
     ['', 'text/html', html],
     ['/', 'text/html', html],
-    ['/page.js', 'text/javascript', contentOf('page.js')],
-    ['/page.css', 'text/css', contentOf('page.css')],
+    ['/page.js', 'text/javascript', readContent('page.js')],
+    ['/page.css', 'text/css', readContent('page.css')],
   ] as const
   const headers = { 'content-security-policy': pagePolicy }
   return files.map(([path, type, content]) => ({
@@ -99,7 +99,7 @@ function pageOf(base: string): ApiDocument[] {
   }))
 }
 
-interface Documented {
+interface OpenApiDocument {
   paths?: Record<
     string,
     Record<string, { responses?: Record<string, object>; requestBody?: unknown; description?: string }>
@@ -154,7 +154,7 @@ const accessInWords = (name: string, call: Call): string => {
 }
 
 /** Adds to each call what no schema contains: access, empty responses, bytes, uploads and the error format. */
-function describeAnswers(document: Documented, base: string): void {
+function describeAnswers(document: OpenApiDocument, base: string): void {
   for (const [name, call] of Object.entries<Call>(calls)) {
     const [method = '', path = ''] = name.split(' ')
     const operation = document.paths?.[base + path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]

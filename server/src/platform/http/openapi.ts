@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { runInWorker } from '../workers/run-in-worker.ts'
-import type { ApiDocument, Described } from './openapi-document.ts'
+import type { ApiDocument, ApiDocumentOptions } from './openapi-document.ts'
 import { createPageCache, sendKept } from './page-cache.ts'
 
 /**
@@ -16,7 +16,7 @@ export function registerOpenApi(
   let described: { nome: string; documents: Promise<ApiDocument[]> } | undefined
   const documentsFor = (nome: string): Promise<ApiDocument[]> => {
     if (described?.nome === nome) return described.documents
-    const job: Described = { base, nome, version }
+    const job: ApiDocumentOptions = { base, nome, version }
     const documents = runInWorker<ApiDocument[]>(new URL('./openapi.worker.ts', import.meta.url), job, {
       isKept: false,
     })

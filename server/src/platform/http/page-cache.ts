@@ -17,7 +17,7 @@ export interface RenderedPage {
 }
 
 /** A page in memory, compressed once for all visitors. */
-export interface KeptPage {
+export interface CachedPage {
   /** Identifies the bytes of the page, without the quotes of the header. */
   tag: string
   type: string
@@ -42,8 +42,8 @@ const defaultLimits: Limits = { entries: 500, bytes: 16_000_000 }
  */
 export function createPageCache(state: () => Promise<string>, limits: Limits = defaultLimits) {
   /** Pages of `current`, the least recently used first. */
-  const pages = new Map<string, KeptPage>()
-  const flights = new Map<string, Promise<KeptPage | RenderedPage>>()
+  const pages = new Map<string, CachedPage>()
+  const flights = new Map<string, Promise<CachedPage | RenderedPage>>()
   let bytes = 0
   let current = ''
 
@@ -59,15 +59,15 @@ export function createPageCache(state: () => Promise<string>, limits: Limits = d
     return now
   }
 
-  function keep(key: string, page: KeptPage): void {
-    const size = sizeOf(page)
+  function keep(key: string, page: CachedPage): void {
+    const size = getSize(page)
     if (size > limits.bytes) return
     pages.set(key, page)
     bytes += size
     for (const [oldest, { bodies }] of pages) {
       if (pages.size <= limits.entries && bytes <= limits.bytes) break
       pages.delete(oldest)
-      bytes -= sizeOf({ bodies })
+      bytes -= getSize({ bodies })
     }
   }
 
@@ -79,7 +79,7 @@ export function createPageCache(state: () => Promise<string>, limits: Limits = d
     async get(
       key: string,
       render: () => Promise<RenderedPage & { isWhole: boolean }>,
-    ): Promise<KeptPage | RenderedPage> {
+    ): Promise<CachedPage | RenderedPage> {
       let before: string
       try {
         before = await settle()
@@ -116,10 +116,10 @@ export function createPageCache(state: () => Promise<string>, limits: Limits = d
   }
 }
 
-const sizeOf = ({ bodies }: Pick<KeptPage, 'bodies'>) =>
+const getSize = ({ bodies }: Pick<CachedPage, 'bodies'>) =>
   bodies.br.length + bodies.gzip.length + bodies.identity.length
 
-async function compressed({ html, type = htmlType, headers = {} }: RenderedPage): Promise<KeptPage> {
+async function compressed({ html, type = htmlType, headers = {} }: RenderedPage): Promise<CachedPage> {
   // a page with the longest text has taken its share of a turn to render
   await nextTurn()
   const identity = typeof html === 'string' ? Buffer.from(html) : html
@@ -135,7 +135,7 @@ async function compressed({ html, type = htmlType, headers = {} }: RenderedPage)
 export function sendKept(
   { headers }: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
-  page: KeptPage,
+  page: CachedPage,
 ): FastifyReply {
   const encoding = encodingFor(headers['accept-encoding'] ?? '')
   const etag = `"${page.tag}-${encoding}"`

@@ -9,12 +9,12 @@ import type { PortalConfig } from '#contract/portal.ts'
 import type { RefusedSignIn } from '#contract/sign-in-form.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Identity } from '../config/identity.ts'
-import { dayOf } from '../config/time.ts'
+import { toDay } from '../config/time.ts'
 import { commit } from '../config/version.ts'
 import { type AskApi, apiFetch } from './api-fetch.ts'
 import { type PageAssets, readPageAssets } from './page-assets.ts'
 import { createPageCache, htmlType, type RenderedPage, sendKept } from './page-cache.ts'
-import { type PageReader, readerOf } from './reading-session.ts'
+import { findPageReader, type PageReader } from './reading-session.ts'
 import { offlinePolicy, pagePolicy, workerPolicy } from './security.ts'
 import { registerSignInForm } from './sign-in-form.ts'
 
@@ -39,7 +39,7 @@ interface Pages {
     },
   ) => Promise<RenderedPage>
   /** Address and language cookie of a public page that is the same for all visitors; null for any other. */
-  publicPageOf: (request: Request, config: PortalConfig) => { path: string; cookie: string } | null
+  getPublicPage: (request: Request, config: PortalConfig) => { path: string; cookie: string } | null
   /** The texts of the pages' inline scripts. */
   inlineScripts: readonly string[]
   /** The small files at the root, by path, in the language of the request. */
@@ -71,7 +71,7 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
     private: pagePolicy(pages.inlineScripts, true),
   }
   const askApi = apiFetch(app)
-  const assetsOf = readPageAssets(join(built, 'client'))
+  const getAssets = readPageAssets(join(built, 'client'))
   const today = dayIn(settings.TIME_ZONE)
   const cache = createPageCache(async () => `${await database.contentVersion()} ${today()}`)
 
@@ -116,11 +116,11 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
     reply: FastifyReply,
     refusedSignIn: RefusedSignIn | null = null,
   ): Promise<FastifyReply> {
-    const found = await readerOf(request, reply)
+    const found = await findPageReader(request, reply)
     // The browser leads a user without a compulsory second factor to its set-up, and back to this page.
     const reader = found?.account.secondFactorNeeded ? null : found
     const asked = withCookie(request)
-    const shared = found || refusedSignIn ? null : pages.publicPageOf(asked, await configNow())
+    const shared = found || refusedSignIn ? null : pages.getPublicPage(asked, await configNow())
     const page = shared ? await sharedPage(shared) : await render(asked, askApi, reader, refusedSignIn)
     reply
       .header('cache-control', reader || refusedSignIn ? 'private, no-store' : 'no-cache')
@@ -149,7 +149,7 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
       warn: (text) => app.log.warn(text),
       config: await configNow(),
       template,
-      assetsOf,
+      assetsOf: getAssets,
     })
 
   /** A public page from memory, or rendered without anything of this request but its address and language. */
@@ -177,7 +177,7 @@ function dayIn(timeZone: string): () => string {
   let day = ''
   return () => {
     const now = Math.floor(Date.now() / 1000)
-    if (now !== second) [second, day] = [now, dayOf(new Date(now * 1000), timeZone)]
+    if (now !== second) [second, day] = [now, toDay(new Date(now * 1000), timeZone)]
     return day
   }
 }

@@ -4,7 +4,7 @@ import { testLog } from '../../testing/log.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 
 /** What a portal with this setting logs of a header of proxies, after requests that bring it. */
-async function toldOf(setting: string, ...requests: Record<string, string>[]): Promise<string[]> {
+async function readAddresses(setting: string, ...requests: Record<string, string>[]): Promise<string[]> {
   const { log, text } = testLog()
   const portal = await openTestPortal({ TRUST_PROXY: setting }, log)
   for (const headers of requests) await portal.app.inject({ url: '/api/health/live', headers })
@@ -21,7 +21,7 @@ describe('a header of proxies, while none is trusted,', () => {
     'is told once, with what to do and without the address: %s',
     async (header) => {
       const headers = { [header]: 'for=203.0.113.9' }
-      const lines = await toldOf('false', {}, headers, headers, forwarded)
+      const lines = await readAddresses('false', {}, headers, headers, forwarded)
       expect(lines).toHaveLength(1)
       expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, header })
       expect(lines[0]).toContain('set TRUST_PROXY to the number of proxies')
@@ -30,7 +30,7 @@ describe('a header of proxies, while none is trusted,', () => {
   )
 
   it('is not told where there is none, or where one is trusted', async () => {
-    expect(await toldOf('false', {}, { 'user-agent': 'x' })).toEqual([])
-    expect(await toldOf('1', forwarded)).toEqual([])
+    expect(await readAddresses('false', {}, { 'user-agent': 'x' })).toEqual([])
+    expect(await readAddresses('1', forwarded)).toEqual([])
   })
 })

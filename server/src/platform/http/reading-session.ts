@@ -14,7 +14,7 @@ import { type AskApi, apiFetch } from './api-fetch.ts'
 /** The session whose page is rendered. */
 export interface PageReader {
   account: Omit<Session, 'token'>
-  /** Tells the browser whose page it is: {@link markOf} of the session. */
+  /** Tells the browser whose page it is: {@link toMark} of the session. */
   mark: string
   /** Asks the API inside the process as this session: calls that read, and no others. */
   fetch: AskApi
@@ -33,13 +33,13 @@ export const currentReading = (): string | undefined => readings.getStore()
 const isSecure = ({ settings }: Context) => settings.PUBLIC_URL.startsWith('https:')
 
 /** With TLS, the prefix keeps other hosts and plain HTTP from setting the cookie. */
-const nameOf = (context: Context) => (isSecure(context) ? '__Host-reading' : 'reading')
+const getCookieName = (context: Context) => (isSecure(context) ? '__Host-reading' : 'reading')
 
-const cookieOf = (context: Context, { headers: { cookie } }: FastifyRequest): string | undefined =>
-  cookie ? new RegExp(`(?:^|;\\s*)${nameOf(context)}=([^;\\s]+)`).exec(cookie)?.[1] : undefined
+const getCookie = (context: Context, { headers: { cookie } }: FastifyRequest): string | undefined =>
+  cookie ? new RegExp(`(?:^|;\\s*)${getCookieName(context)}=([^;\\s]+)`).exec(cookie)?.[1] : undefined
 
 function setCookie(context: Context, reply: FastifyReply, value: string, maxAge: number | null): void {
-  const parts = [`${nameOf(context)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
+  const parts = [`${getCookieName(context)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
   if (isSecure(context)) parts.push('Secure')
   if (maxAge !== null) parts.push(`Max-Age=${maxAge}`)
   reply.header('set-cookie', parts.join('; '))
@@ -48,7 +48,7 @@ function setCookie(context: Context, reply: FastifyReply, value: string, maxAge:
 const clearCookie = (context: Context, reply: FastifyReply) => setCookie(context, reply, '', 0)
 
 /** Tells sessions apart in the browser, which finds it in its token: the beginning of 256 random bits. */
-const markOf = ({ sessionId }: VerifiedClaims) => sessionId.slice(0, 12)
+const toMark = ({ sessionId }: VerifiedClaims) => sessionId.slice(0, 12)
 
 /**
  * Sets the reading cookie for the session of `token`, unless the browser has it. It ends with the token, or with the
@@ -64,7 +64,7 @@ async function giveReadingCookie(
   // a call made inside the process has no token
   if (typeof claims === 'string') return
   const { usuarioId, sessionId, expires } = claims
-  const cookie = cookieOf(context, request)
+  const cookie = getCookie(context, request)
   const held = cookie && (await context.tokens.reading.verify(cookie))
   if (held && typeof held !== 'string' && held.sessionId === sessionId) return
   const value = await context.tokens.reading.sign({ usuarioId, sessionId }, expires)
@@ -80,7 +80,7 @@ declare module 'fastify' {
     readingCookie?: 'set' | 'cleared'
   }
   interface FastifyInstance {
-    readerOf: typeof readerOf
+    findPageReader: typeof findPageReader
   }
 }
 
@@ -88,10 +88,10 @@ declare module 'fastify' {
  * Whose page a request asks for: null for a visitor. Clears a cookie whose session has ended. When the database is away
  * the page is rendered as for a visitor, and the cookie stays.
  */
-export const readerOf = (request: FastifyRequest, reply: FastifyReply): Promise<PageReader | null> =>
-  request.server.readerOf(request, reply)
+export const findPageReader = (request: FastifyRequest, reply: FastifyReply): Promise<PageReader | null> =>
+  request.server.findPageReader(request, reply)
 
-/** Registers {@link readerOf}, and the end of the cookie with the end of its session. */
+/** Registers {@link findPageReader}, and the end of the cookie with the end of its session. */
 export function registerReadingSessions(app: FastifyInstance, context: Context): void {
   const { API_BASE } = context.settings
   const askApi = apiFetch(app)
@@ -102,8 +102,8 @@ export function registerReadingSessions(app: FastifyInstance, context: Context):
       return readings.run(cookie, () => askApi(url, { method, signal }))
     }
 
-  app.decorate('readerOf', async (request, reply) => {
-    const cookie = cookieOf(context, request)
+  app.decorate('findPageReader', async (request, reply) => {
+    const cookie = getCookie(context, request)
     if (cookie === undefined) return null
     const fetch = fetchAs(cookie)
     const answer = await fetch(`${API_BASE}/account`, {})
@@ -114,7 +114,7 @@ export function registerReadingSessions(app: FastifyInstance, context: Context):
     }
     if (!answer.ok) return null
     const { token: _, ...account } = (await answer.json()) as Session
-    return { account, mark: markOf(claims), fetch }
+    return { account, mark: toMark(claims), fetch }
   })
 
   app.addHook('onRoute', (route) => {
@@ -134,13 +134,13 @@ export function registerReadingSessions(app: FastifyInstance, context: Context):
   }
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    const cookie = cookieOf(context, request)
+    const cookie = getCookie(context, request)
     if (!cookie || currentReading() !== undefined) return done(null, payload)
     const work =
       request.routeOptions.config.readingCookie === 'cleared'
         ? signOut(request, reply, cookie)
         : reply.statusCode === 401
-          ? readerOf(request, reply)
+          ? findPageReader(request, reply)
           : null
     if (!work) return done(null, payload)
     work.then(() => done(null, payload), done)

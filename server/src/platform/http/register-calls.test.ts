@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { describe, expect, it } from 'vitest'
 import type { CallTable } from '#contract/call.ts'
-import { listOf } from '#contract/lists.ts'
+import { toListSchema } from '#contract/lists.ts'
 import { socioRow } from '#contract/socios.ts'
 import { registerCalls } from './register-calls.ts'
 
@@ -35,7 +35,7 @@ async function sent(answer: unknown) {
   const app = fastify()
   app.setSerializerCompiler(serializerCompiler)
   const table = {
-    'GET /socios': { summary: 'x', access: 'all', response: listOf(socioRow) },
+    'GET /socios': { summary: 'x', access: 'all', response: toListSchema(socioRow) },
   } satisfies CallTable
   registerCalls(app, '', table, { 'GET /socios': async () => answer as never }, (_name, _request, work) =>
     work(),

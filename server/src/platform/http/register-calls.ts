@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { BodyOf, Call, CallTable, ParamsOf, QueryOf } from '#contract/call.ts'
-import { bodyLimitOf, isRepeatable } from '#contract/call.ts'
+import { getBodyLimit, isRepeatable } from '#contract/call.ts'
 import type { Page } from '#contract/lists.ts'
 import { AppError } from '../app-error.ts'
-import type { Who } from '../db/audit.ts'
+import type { Actor } from '../db/audit.ts'
 import { StreamedList } from '../db/lists.ts'
 import { pace } from '../workers/pace.ts'
-import type { Signed } from './access.ts'
+import type { SignedInUser } from './access.ts'
 import { stopWatching } from './body-timeout.ts'
 import { runAsCaller } from './caller.ts'
-import { type AnswerOnce, KeptAnswer } from './idempotency.ts'
+import { type AnswerOnce, StoredAnswer } from './idempotency.ts'
 import { isLarge, streamAnswer } from './large-answers.ts'
 import { streamList } from './streamed-lists.ts'
 import { WrittenAnswer } from './written-answer.ts'
@@ -37,16 +37,16 @@ export type Handlers<T extends CallTable> = {
 }
 
 /** The signed-in user, on a call that visitors cannot make. */
-export function signedOf(request: FastifyRequest): Signed {
+export function getSignedInUser(request: FastifyRequest): SignedInUser {
   if (!request.signed) throw new AppError('error.authorization-required')
   return request.signed
 }
 
 /** The signed-in user, as the audit trail names them. */
-export const whoOf = (request: FastifyRequest): Who => signedOf(request)
+export const getActor = (request: FastifyRequest): Actor => getSignedInUser(request)
 
 /** The status of a call that succeeds. */
-const statusOf = (call: Call): number =>
+const getSuccessStatus = (call: Call): number =>
   call.status ?? (call.response || call.answerKind === 'bytes' ? 200 : 204)
 
 const jsonType = 'application/json; charset=utf-8'
@@ -65,7 +65,7 @@ const hasNoHead = ({ changes, answerKind, madeToOrder }: Call) =>
   changes && (answerKind !== 'bytes' || madeToOrder)
 
 /** What a call takes and answers, for Fastify and for the OpenAPI document. */
-export const schemaOf = (name: string, call: Call) => ({
+export const toRouteSchema = (name: string, call: Call) => ({
   summary: call.summary,
   tags: [name.split('/')[1] ?? ''],
   ...(call.params && { params: call.params }),
@@ -73,7 +73,7 @@ export const schemaOf = (name: string, call: Call) => ({
   ...(call.body && { body: call.body }),
   ...(isRepeatable(name, call) && { headers: repeatableHeaders }),
   ...(call.response && {
-    response: { [statusOf(call)]: call.response, ...(call.canDryRun && { 200: call.response }) },
+    response: { [getSuccessStatus(call)]: call.response, ...(call.canDryRun && { 200: call.response }) },
   }),
   ...(call.bodyKind === 'text' && { consumes: ['text/plain'] }),
   ...(call.bodyKind === 'multipart' && { consumes: ['multipart/form-data'] }),
@@ -92,7 +92,7 @@ export function registerCalls<T extends CallTable>(
     const handler = handlers[name] as (input: unknown) => Promise<unknown>
     const isDryRun = ({ query }: FastifyRequest) =>
       call.canDryRun === true && (query as { dryRun?: string }).dryRun === 'true'
-    const status = statusOf(call)
+    const status = getSuccessStatus(call)
     app.route({
       method,
       url: base + path,
@@ -109,8 +109,8 @@ export function registerCalls<T extends CallTable>(
         ...(call.readingCookie && { readingCookie: call.readingCookie }),
         ...(call.perMinute && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),
       },
-      bodyLimit: bodyLimitOf(call),
-      schema: schemaOf(name, call),
+      bodyLimit: getBodyLimit(call),
+      schema: toRouteSchema(name, call),
       // access first: size and type of the body do not matter when the caller may not send it
       ...(call.bodyKind === 'multipart'
         ? { preParsing: async (request: FastifyRequest) => stopWatching(request) }
@@ -127,7 +127,7 @@ export function registerCalls<T extends CallTable>(
         await pace()
         if (call.answerKind === 'bytes') return reply
         reply.code(isDryRun(request) ? 200 : status)
-        if (answer instanceof KeptAnswer)
+        if (answer instanceof StoredAnswer)
           return status === 204 ? reply.send() : reply.type(jsonType).send(answer.json)
         if (answer instanceof WrittenAnswer) return reply.type(jsonType).send(Buffer.from(answer.json.buffer))
         if (answer instanceof StreamedList && call.response)

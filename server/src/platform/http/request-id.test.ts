@@ -38,27 +38,27 @@ const askInVain = async () => {
   breaking.mockRestore()
   return answer
 }
-const idOf = (answer: { headers: Record<string, unknown> }) => answer.headers['x-request-id']
+const getId = (answer: { headers: Record<string, unknown> }) => answer.headers['x-request-id']
 
 describe('the id of a request', () => {
   it('comes with every answer, another one each time, refusals and addresses that are none included', async () => {
     const answers = await Promise.all(
       ['/api/health/live', '/api/account', '/api/nada', '/nada/ningures', '/%'].map((url) => ask(url)),
     )
-    const ids = answers.map(idOf)
+    const ids = answers.map(getId)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{12}$/)
   })
 
   it('is the one a trusted proxy gave it, if that is harmless', async () => {
-    expect(idOf(await ask('/api/health/live', 'proxy-1.a_B'))).toBe('proxy-1.a_B')
-    expect(idOf(await ask('/api/health/live', 'x'.repeat(64)))).toBe('x'.repeat(64))
+    expect(getId(await ask('/api/health/live', 'proxy-1.a_B'))).toBe('proxy-1.a_B')
+    expect(getId(await ask('/api/health/live', 'x'.repeat(64)))).toBe('x'.repeat(64))
     for (const bad of ['', 'x'.repeat(65), 'dous ids', 'a{"level":60}', 'á'])
-      expect(idOf(await ask('/api/health/live', bad))).toMatch(/^[0-9a-f]{12}$/)
+      expect(getId(await ask('/api/health/live', bad))).toMatch(/^[0-9a-f]{12}$/)
   })
 
   it('is never one from an untrusted client', async () => {
-    expect(idOf(await ask('/api/health/live', 'mine', '192.0.2.7'))).toMatch(/^[0-9a-f]{12}$/)
+    expect(getId(await ask('/api/health/live', 'mine', '192.0.2.7'))).toMatch(/^[0-9a-f]{12}$/)
   })
 
   it('stands in every line its request leaves in the log', async () => {
@@ -86,7 +86,7 @@ describe('the id of a request', () => {
   it('is told with a fault of the server, and found with it in the log', async () => {
     lines = []
     const answer = await askInVain()
-    const id = String(idOf(answer))
+    const id = String(getId(answer))
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({ error: 'error.unexpected', params: { context: 'request', request: id } })
     expect(JSON.parse(String(answer.headers['x-app-params']))).toEqual({ context: 'request', request: id })
@@ -153,11 +153,11 @@ describe('a trusted proxy', () => {
 })
 
 it('a call made while a page is rendered has the id of the page', () => {
-  const idOf = () =>
+  const getId = () =>
     requestIds(() => true)({
       headers: { 'x-request-id': 'of-the-call' },
       socket: {},
     } as unknown as IncomingMessage)
-  expect(inRequest('of-the-page', idOf)).toBe('of-the-page')
-  expect(idOf()).toBe('of-the-call')
+  expect(inRequest('of-the-page', getId)).toBe('of-the-page')
+  expect(getId()).toBe('of-the-call')
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { tooManyRequests } from './fair-queue.ts'
-import { siteOf } from './networks.ts'
+import { toSite } from './networks.ts'
 import type { CallCounter } from './shared-limits.ts'
 
 /** Changing calls that one address can make in a minute; reading is not limited. */
@@ -41,7 +41,7 @@ export const pagePolicy = (scripts: readonly string[], isPrivate: boolean): stri
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** Headers of every response; pages and files relax the policy and the caching for themselves. */
-export const headersOf = (publicUrl: string): Record<string, string> => ({
+export const getHeaders = (publicUrl: string): Record<string, string> => ({
   'content-security-policy': apiPolicy,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -68,7 +68,7 @@ export async function registerSecurity(
   publicUrl: string,
   counter?: CallCounter,
 ): Promise<void> {
-  const headers = headersOf(publicUrl)
+  const headers = getHeaders(publicUrl)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
@@ -81,7 +81,7 @@ export async function registerSecurity(
     timeWindow: 60_000,
     ...(counter && { store: counter }),
     // an IPv6 user can have any number of addresses
-    keyGenerator: ({ ip }) => siteOf(ip),
+    keyGenerator: ({ ip }) => toSite(ip),
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl / 1000),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,

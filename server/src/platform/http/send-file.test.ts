@@ -17,7 +17,7 @@ import { openS3Storage } from '../storage/s3-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { registerErrors } from './errors.ts'
 import { registerGracefulShutdown } from './graceful-shutdown.ts'
-import type { Outgoing } from './send-file.ts'
+import type { FileToSend } from './send-file.ts'
 import { sendStored } from './send-file.ts'
 
 const content = Buffer.from('0123456789')
@@ -28,7 +28,7 @@ describe.each(['a folder', 'a bucket'])('a file from %s', (kind) => {
   let s3: Awaited<ReturnType<typeof startS3>> | null = null
   let storage: Storage
   let app: FastifyInstance
-  let file: Outgoing = { key: 'a/text', size: content.length, fileName: 'Acta.txt', type: 'txt' }
+  let file: FileToSend = { key: 'a/text', size: content.length, fileName: 'Acta.txt', type: 'txt' }
 
   beforeAll(async () => {
     if (kind === 'a bucket') {

@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { isImageName, isPreviewable } from '#contract/file-names.ts'
 import { AppError } from '../app-error.ts'
-import { contentTypeOf } from '../storage/content-types.ts'
+import { getContentType } from '../storage/content-types.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** A stored file to send. */
-export interface Outgoing {
+export interface FileToSend {
   /** Key in the storage; the content under a key never changes. */
   key: string
   /** Bytes. */
@@ -22,7 +22,7 @@ export interface Outgoing {
 const framePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
 /** The PDF viewer does not work inside a sandbox; scripts inside a PDF cannot reach the page anyway. */
-export const policyOf = (type: string) => (type === 'pdf' ? framePolicy : `${framePolicy}; sandbox`)
+export const getPolicy = (type: string) => (type === 'pdf' ? framePolicy : `${framePolicy}; sandbox`)
 
 /** Headers that control how long a browser caches a file. */
 type Caching = { 'cache-control': string; vary?: string }
@@ -38,7 +38,7 @@ export async function sendStored(
   storage: Storage,
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, size, fileName, type }: Outgoing,
+  { key, size, fileName, type }: FileToSend,
   { download = false, caching = askAgain }: { download?: boolean; caching?: Caching } = {},
 ): Promise<FastifyReply> {
   const isShown = !download && (isImageName(`x.${type}`) || isPreviewable(type))
@@ -47,9 +47,9 @@ export async function sendStored(
     etag,
     'accept-ranges': 'bytes',
     ...caching,
-    'content-type': contentTypeOf(type),
+    'content-type': getContentType(type),
     'content-disposition': contentDisposition(fileName, { type: isShown ? 'inline' : 'attachment' }),
-    'content-security-policy': policyOf(type),
+    'content-security-policy': getPolicy(type),
     // the address can contain a ticket
     'referrer-policy': 'no-referrer',
   }
@@ -61,7 +61,7 @@ export async function sendStored(
   if (request.method === 'HEAD')
     return reply.headers({ ...headers, 'content-length': size }).send(Readable.from([]))
 
-  const range = rangeOf(request, etag, size)
+  const range = parseRange(request, etag, size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
   const stored = await storage.get(key, range ?? undefined)
   if (stored && stored.size !== size) {
@@ -90,7 +90,7 @@ export function sendMade(
   reply.headers({ etag, ...caching })
   if (isKnown(request, etag)) return reply.code(304).send()
   return reply
-    .headers({ 'content-type': contentTypeOf(type), 'content-security-policy': policyOf(type) })
+    .headers({ 'content-type': getContentType(type), 'content-security-policy': getPolicy(type) })
     .send(bytes)
 }
 
@@ -102,7 +102,7 @@ const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
   fresh({ 'if-none-match': headers['if-none-match'] }, { etag })
 
 /** The requested byte range; null for the whole file, also when several ranges are requested. */
-function rangeOf(
+function parseRange(
   { headers }: FastifyRequest,
   etag: string,
   size: number,

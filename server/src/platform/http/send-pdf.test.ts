@@ -5,10 +5,10 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readPdf } from '../../testing/pdf.ts'
 import type { Paper } from '../pdf/paper.ts'
-import type { Signed } from './access.ts'
+import type { SignedInUser } from './access.ts'
 import { sendPdf } from './send-pdf.ts'
 
-const signed: Signed = {
+const signed: SignedInUser = {
   id: 1,
   login: '',
   nome: '',

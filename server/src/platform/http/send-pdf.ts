@@ -3,9 +3,9 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { makePdf } from '../pdf/make-pdf.ts'
 import type { Paper } from '../pdf/paper.ts'
-import { contentTypeOf } from '../storage/content-types.ts'
-import { signedOf } from './register-calls.ts'
-import { policyOf } from './send-file.ts'
+import { getContentType } from '../storage/content-types.ts'
+import { getSignedInUser } from './register-calls.ts'
+import { getPolicy } from './send-file.ts'
 
 /** Papers to send as one PDF. */
 interface PaperDownload {
@@ -26,15 +26,15 @@ export async function sendPdf(
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   try {
-    const file = await makePdf(papers, signedOf(request).id, gone.signal)
+    const file = await makePdf(papers, getSignedInUser(request).id, gone.signal)
     await leaving?.()
     return reply
-      .type(contentTypeOf('pdf'))
+      .type(getContentType('pdf'))
       .header(
         'content-disposition',
         contentDisposition(fileName, { type: download ? 'attachment' : 'inline' }),
       )
-      .header('content-security-policy', policyOf('pdf'))
+      .header('content-security-policy', getPolicy('pdf'))
       .header('referrer-policy', 'no-referrer')
       .send(Buffer.from(file))
   } catch (error) {

@@ -2,10 +2,10 @@ import { Buffer } from 'node:buffer'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
-import { contentTypeOf } from '../storage/content-types.ts'
+import { getContentType } from '../storage/content-types.ts'
 import { makeWorkbook } from '../workbooks/make-workbook.ts'
-import { type Leaving, noteLeaving } from './leaving.ts'
-import { signedOf } from './register-calls.ts'
+import { auditExport, type DataExport } from './audit-export.ts'
+import { getSignedInUser } from './register-calls.ts'
 
 /** The workbook of a call. */
 interface WorkbookDownload<Options> {
@@ -14,7 +14,7 @@ interface WorkbookDownload<Options> {
   worker: URL
   options: Options
   /** What its rows are, for the audit trail. */
-  leaving: Pick<Leaving, 'entidade' | 'facts'>
+  leaving: Pick<DataExport, 'entidade' | 'facts'>
 }
 
 /** Sends a workbook as an attachment, and notes who took it. When the client disconnects, the worker stops. */
@@ -29,10 +29,10 @@ export async function sendWorkbook<Options>(
   reply.raw.once('close', () => gone.abort())
   try {
     const job = { place: { DATABASE_URL, DATA_DIR }, options }
-    const { file, rows } = await makeWorkbook(worker, job, signedOf(request).id, gone.signal)
-    await noteLeaving({ write }, request, { ...leaving, nome: fileName, cantos: rows })
+    const { file, rows } = await makeWorkbook(worker, job, getSignedInUser(request).id, gone.signal)
+    await auditExport({ write }, request, { ...leaving, nome: fileName, cantos: rows })
     return reply
-      .type(contentTypeOf('xlsx'))
+      .type(getContentType('xlsx'))
       .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))
       .header('referrer-policy', 'no-referrer')
       .send(Buffer.from(file))

@@ -61,11 +61,11 @@ export async function sendZip(
     'referrer-policy': 'no-referrer',
   })
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  const { content, size } = zipOf(storage, members)
+  const { content, size } = createZip(storage, members)
   return reply.header('content-length', size).send(content)
 }
 
-function zipOf(storage: Storage, members: readonly ZipMember[]): { content: Readable; size: number } {
+function createZip(storage: Storage, members: readonly ZipMember[]): { content: Readable; size: number } {
   const zip = new ZipFile()
   const content = zip.outputStream as Readable
   const fail = (error: Error) => content.destroy(error)

@@ -25,7 +25,7 @@ export function sharedCounter({
     }
 
     incr: FastifyRateLimitStore['incr'] = (address, done, _window, most) => {
-      mayCall(`${this.limit} ${tokens.pseudonymOf(address)}`, most).then(
+      mayCall(`${this.limit} ${tokens.toPseudonym(address)}`, most).then(
         (may) => done(null, { current: may ? 1 : most + 1, ttl: untilNextMinute(clock()) }),
         (error) => done(error),
       )

@@ -23,7 +23,7 @@ const handOverPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-interface Typed {
+interface SignInFields {
   login: string
   password: string
   remember: boolean
@@ -43,12 +43,12 @@ export function registerSignInForm(
 ): void {
   const { origin } = new URL(settings.PUBLIC_URL)
 
-  const encrypt = (typed: Typed) =>
+  const encrypt = (typed: SignInFields) =>
     tokens.encrypt(JSON.stringify({ ...typed, until: clock().getTime() + proofLifetime }), proofOwner)
   /** Null for a proof that is too old or not the server's. */
-  const decrypt = (proof: string): Typed | null => {
+  const decrypt = (proof: string): SignInFields | null => {
     const text = tokens.decrypt(proof, proofOwner)
-    const { until, ...typed } = (text ? JSON.parse(text) : { until: 0 }) as Typed & { until: number }
+    const { until, ...typed } = (text ? JSON.parse(text) : { until: 0 }) as SignInFields & { until: number }
     return until > clock().getTime() ? typed : null
   }
 

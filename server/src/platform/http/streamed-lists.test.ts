@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { listOf } from '#contract/lists.ts'
+import { toListSchema } from '#contract/lists.ts'
 import { StreamedList } from '../db/lists.ts'
 import { streamList } from './streamed-lists.ts'
 
-const response = listOf(z.object({ id: z.number() }))
+const response = toListSchema(z.object({ id: z.number() }))
 
 async function* batches(...all: { id: number }[][]) {
   yield* all

@@ -6,11 +6,11 @@ const [warn, error] = [40, 50]
 
 /** A destination of the log that writes sentences: a person reads a terminal, a program everything else. */
 export const sentencesTo = (output: { write: (text: string) => unknown }): DestinationStream => ({
-  write: (line) => void output.write(sentenceOf(line)),
+  write: (line) => void output.write(toSentence(line)),
 })
 
 /** `Warning: the event loop was blocked (1672 ms; calls: GET /socios).`, and for an error of the program its stack. */
-function sentenceOf(line: string): string {
+function toSentence(line: string): string {
   const told: Record<string, unknown> = JSON.parse(line)
   const { level, msg = 'something was logged', milliseconds, err } = told
   const { message, stack } = (err ?? {}) as { message?: string; stack?: string }

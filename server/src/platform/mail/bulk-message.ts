@@ -3,10 +3,10 @@ import type { Language } from '#contract/fields.ts'
 import { translate } from '../config/i18n.ts'
 import type { Identity } from '../config/identity.ts'
 import { runInWorker } from '../workers/run-in-worker.ts'
-import { accentsOf, font, renderFrame, signatureOf } from './frame.ts'
-import { plainTextOf } from './plain-text.ts'
-import type { ShownPicture } from './rich-body.ts'
-import { bodyOf, picturesOf } from './rich-body.ts'
+import { font, renderFrame, renderSignature, toAccents } from './frame.ts'
+import { toPlainText } from './plain-text.ts'
+import type { PictureReplacement } from './rich-body.ts'
+import { findPictures, renderBody } from './rich-body.ts'
 
 /** The stored content of an e-mail to many members. */
 export interface BulkContent {
@@ -64,7 +64,7 @@ const stylesIn = (accent: string) => `.text h2, .text h3, .text h4 { line-height
 const contentTypes = { jpg: 'image/jpeg', png: 'image/png' } as const
 
 /** The name of a picture inside a message. */
-const cidOf = (position: number) => `imaxe-${position + 1}@xuntanza`
+const toContentId = (position: number) => `imaxe-${position + 1}@xuntanza`
 
 /** Plain text and HTML of a message. */
 function rendered({ settings, identity, content, pictures, shown }: BulkJob): { text: string; html: string } {
@@ -73,21 +73,21 @@ function rendered({ settings, identity, content, pictures, shown }: BulkJob): { 
   const why = translate(language, 'mail.bulk.why', { app: identity.nome })
   const absolute = (href: string) => (URL.canParse(href, `${home}/`) ? new URL(href, `${home}/`).href : href)
   const words = { absolute, video: translate(language, 'mail.bulk.video') }
-  const sources = picturesOf(html)
+  const sources = findPictures(html)
   const byPosition = new Map(pictures.map((picture) => [picture.position, picture]))
-  const picture = (position: number): ShownPicture | null => {
+  const picture = (position: number): PictureReplacement | null => {
     const kept = byPosition.get(position)
     const src = sources[position] ?? ''
     // an external picture stays a link, as in the text
     if (!kept) return /^https?:/i.test(src) || shown === 'linked' ? { src, width: room } : null
-    if (shown === 'parts') return { src: `cid:${cidOf(position)}`, width: kept.width }
+    if (shown === 'parts') return { src: `cid:${toContentId(position)}`, width: kept.width }
     return { src: `data:${contentTypes[kept.type]};base64,${kept.content}`, width: kept.width }
   }
-  const body = bodyOf(html, { ...words, room, picture })
+  const body = renderBody(html, { ...words, room, picture })
   return {
-    text: `${plainTextOf(html, words)}\n\n${signatureOf({ identity, home, why })}\n`,
+    text: `${toPlainText(html, words)}\n\n${renderSignature({ identity, home, why })}\n`,
     html: renderFrame({
-      ...{ language, identity, home, why, styles: stylesIn(accentsOf(identity).light) },
+      ...{ language, identity, home, why, styles: stylesIn(toAccents(identity).light) },
       title: subject,
       width: widest,
       content: `<div class="text" style="${font};font-size:17px;line-height:26px;color:#1f1a24;overflow-wrap:anywhere">\n${body}\n</div>`,
@@ -116,7 +116,7 @@ async function encoded(job: BulkJob): Promise<BulkParts> {
       rich
         .createChild(contentTypes[type], { filename: `imaxe-${position + 1}.${type}` })
         .setHeader({
-          'Content-ID': `<${cidOf(position)}>`,
+          'Content-ID': `<${toContentId(position)}>`,
           'Content-Disposition': 'inline',
           'Content-Transfer-Encoding': 'base64',
         })

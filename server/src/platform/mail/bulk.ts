@@ -35,7 +35,7 @@ export function createBulk(
   }
 
   /** Rendered once for all recipients. */
-  function messageOf(messageId: number, identity: Identity): Promise<ReadyMessage> {
+  function composeMessage(messageId: number, identity: Identity): Promise<ReadyMessage> {
     const name = `${messageId} ${JSON.stringify(identity)}`
     const known = ready.get(name)
     if (known) return known
@@ -87,5 +87,5 @@ export function createBulk(
 
     forget: forgetRecipient,
   }
-  return { ...calls, messageOf }
+  return { ...calls, composeMessage }
 }

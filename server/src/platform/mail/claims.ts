@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/connection.ts'
 import type { Lane } from './mail.ts'
-import type { Claimed } from './queue.rows.ts'
+import type { ClaimedDelivery } from './queue.rows.ts'
 import {
   claimDue,
   extendClaims,
@@ -23,11 +23,11 @@ export type Outcome =
 /** The deliveries of one worker: claimed for a short time, so that those of a killed worker become free again. */
 export interface Claims {
   /** The next delivery of the lanes up to `last`, of the first lane that has any; null when none is due or may be sent this minute. */
-  next: (last: Lane) => Promise<Claimed | null>
+  next: (last: Lane) => Promise<ClaimedDelivery | null>
   /** Extends the claims; called about every second. */
   extend: () => Promise<void>
   /** Records the result of an attempt and releases the delivery. */
-  record: (delivery: Claimed, outcome: Outcome) => Promise<void>
+  record: (delivery: ClaimedDelivery, outcome: Outcome) => Promise<void>
   /** Releases claimed deliveries that were not started. */
   release: () => Promise<void>
 }
@@ -41,14 +41,14 @@ const extendEvery = 10_000
 const batch = 50
 
 /** Mails of a lane in a minute: each lane keeps a tenth of all, and at least one, from the later lanes. */
-const shareOf = (lane: Lane, perMinute: number) =>
+const toShare = (lane: Lane, perMinute: number) =>
   Math.max(1, perMinute - lane * Math.max(1, Math.floor(perMinute / 10)))
 
 export function createClaims(database: Database, clock: () => Date, perMinute: number): Claims {
   const worker = randomUUID()
   /** Expiry of this worker's claims, by delivery id. */
   const held = new Map<number, Date>()
-  let waiting: Claimed[] = []
+  let waiting: ClaimedDelivery[] = []
   let extendedAt = clock()
   let slotsReady = false
 
@@ -64,7 +64,7 @@ export function createClaims(database: Database, clock: () => Date, perMinute: n
     const claimed = await database.transactionWithoutAudit(async (tx) => {
       const now = clock()
       if (perMinute === 0) return claimDue(tx, { worker, now, until, most: batch, lane })
-      const slots = await takeRateSlots(tx, shareOf(lane, perMinute), now)
+      const slots = await takeRateSlots(tx, toShare(lane, perMinute), now)
       const one = slots.length > 0 ? await claimDue(tx, { worker, now, until, most: 1, lane }) : []
       if (one.length === 0) await freeRateSlots(tx, slots, now)
       return one

@@ -8,12 +8,12 @@ import { createBulk } from './bulk.ts'
 import type { Outcome } from './claims.ts'
 import { createClaims } from './claims.ts'
 import type { SmtpError } from './failure.ts'
-import { failureOf, Undeliverable } from './failure.ts'
+import { toFailure, Undeliverable } from './failure.ts'
 import type { AccountTemplate, Mail, NoticeTemplate } from './mail.ts'
 import { lanes, linkLifetime, noticeTemplates } from './mail.ts'
 import type { SenderSettings, Transport } from './mail-message.ts'
-import { isSendable, senderOf } from './mail-message.ts'
-import type { Claimed } from './queue.rows.ts'
+import { isSendable, toSender } from './mail-message.ts'
+import type { ClaimedDelivery } from './queue.rows.ts'
 import { findMessage, insertMessage, insertNotices, makeWaitingDue } from './queue.rows.ts'
 import { createQueue } from './queue.ts'
 import type { TemplateSettings } from './templates.ts'
@@ -48,9 +48,9 @@ export function createMail({
 }: MailDependencies): Mail {
   const { transport, serverFault } = rememberFault(createTransport(settings))
   const encryption = deriveKey(secret, 'mail')
-  const { messageOf, ...bulk } = createBulk(settings, database, readIdentity)
+  const { composeMessage, ...bulk } = createBulk(settings, database, readIdentity)
 
-  async function deliver(delivery: Claimed): Promise<void> {
+  async function deliver(delivery: ClaimedDelivery): Promise<void> {
     const { messageId, reference, address, name } = delivery
     if (!isSendable(address)) throw new Undeliverable('mail.reason.address')
     const message = await findMessage(database.read, delivery.id)
@@ -58,10 +58,10 @@ export function createMail({
     if (!message) throw new Undeliverable('mail.reason.gone')
     const { template, language, params, createdAt } = message
     const identity = await readIdentity()
-    const from = senderOf(settings, identity)
+    const from = toSender(settings, identity)
     const common = { reference, from, language, to: { address, name }, date: createdAt }
     if (template === 'bulk') {
-      const { subject, parts } = await messageOf(messageId, identity)
+      const { subject, parts } = await composeMessage(messageId, identity)
       return transport.send({ ...common, subject, body: { parts } })
     }
     if (isNotice(template)) {
@@ -133,7 +133,7 @@ export function createMail({
         name: to.name,
         at,
       })
-      const from = senderOf(settings, identity)
+      const from = toSender(settings, identity)
       return transport.sendNow({ reference: randomUUID(), from, to, language, subject, body, date: at })
     },
     verify: transport.verify,
@@ -151,7 +151,7 @@ function rememberFault(transport: Transport): { transport: Transport; serverFaul
       fault = null
       return done
     } catch (error) {
-      const { ofServer, reason } = failureOf(error)
+      const { ofServer, reason } = toFailure(error)
       fault = ofServer ? reason : null
       throw error
     }

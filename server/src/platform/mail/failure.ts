@@ -54,7 +54,7 @@ export interface SmtpError {
  * recipient or this message is permanent; a refused sender or sign-in and an unreachable server can be corrected by
  * the operator.
  */
-export function failureOf(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   const { code, command, response, responseCode = 0 } = error as SmtpError
   if (!code || !response || responseCode === 0) return failureWithoutReply(error)
   const about = (command === 'RCPT TO' || command === 'DATA') && !notOfTheRecipient.includes(responseCode)

@@ -1,7 +1,7 @@
 import { addressLine } from '#contract/addresses.ts'
 import { shadesOf } from '#contract/colours.ts'
 import type { Language } from '#contract/fields.ts'
-import { localeOf } from '../config/i18n.ts'
+import { toLocale } from '../config/i18n.ts'
 import type { Identity } from '../config/identity.ts'
 
 /** The frame of every message: the association's name above the content, the reason for the message below. */
@@ -42,7 +42,7 @@ export interface Accents {
 const ownAccents: Accents = { light: '#862e9c', dark: '#e0b3ec' }
 
 /** In the association's colour, if it has one. */
-export function accentsOf({ cor }: Pick<Identity, 'cor'>): Accents {
+export function toAccents({ cor }: Pick<Identity, 'cor'>): Accents {
   if (!cor) return ownAccents
   const { light, dark } = shadesOf(cor)
   return { light: light.accent, dark: dark.accent }
@@ -54,11 +54,12 @@ export function accentsOf({ cor }: Pick<Identity, 'cor'>): Accents {
 const blank = `${'&#847;&zwnj;&nbsp;'.repeat(20)}\n`.repeat(4)
 
 /** The end of a message in plain text. */
-export const signatureOf = ({ identity, home, why }: Pick<Frame, 'identity' | 'home' | 'why'>): string =>
-  ['-- ', identity.nome, ...placeOf(identity), home, '', why].join('\n')
+export const renderSignature = ({ identity, home, why }: Pick<Frame, 'identity' | 'home' | 'why'>): string =>
+  ['-- ', identity.nome, ...renderAddress(identity), home, '', why].join('\n')
 
 /** The address of the association in one line, if there is one. */
-const placeOf = ({ enderezo }: Identity): string[] => [addressLine(enderezo)].filter((line) => line !== '')
+const renderAddress = ({ enderezo }: Identity): string[] =>
+  [addressLine(enderezo)].filter((line) => line !== '')
 
 /**
  * A message as HTML for mail clients: tables and inline styles, because several clients drop style sheets; the only
@@ -68,13 +69,13 @@ const placeOf = ({ enderezo }: Identity): string[] => [addressLine(enderezo)].fi
 export function renderFrame(frame: Frame): string {
   const { language, width, styles = '', content } = frame
   const [app, home, title, why] = [frame.identity.nome, frame.home, frame.title, frame.why].map(escapeHtml)
-  const place = placeOf(frame.identity).map((line) => `${escapeHtml(line)}<br>`)
-  const accents = accentsOf(frame.identity)
+  const place = renderAddress(frame.identity).map((line) => `${escapeHtml(line)}<br>`)
+  const accents = toAccents(frame.identity)
   const preheader = frame.preheader
     ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(frame.preheader)}${blank}</div>\n`
     : ''
   return `<!doctype html>
-<html lang="${localeOf(language)}" dir="ltr">
+<html lang="${toLocale(language)}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -13,20 +13,20 @@ beforeEach(async () => {
 })
 afterEach(() => queue.close())
 
-type Queued = Pick<ReturnType<typeof createMail>, 'enqueue' | 'enqueueNotices'>
+type MailQueue = Pick<ReturnType<typeof createMail>, 'enqueue' | 'enqueueNotices'>
 const numbered = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => `${name}${index}@example.org`)
 
 /** Queues a key that a person waits for. */
-const key = (mail: Queued, address: string) => queue.enqueue(mail, { to: { address, name: 'X' } })
-const notice = (mail: Queued, template: NoticeTemplate, address: string) =>
+const key = (mail: MailQueue, address: string) => queue.enqueue(mail, { to: { address, name: 'X' } })
+const notice = (mail: MailQueue, template: NoticeTemplate, address: string) =>
   queue.database.transactionWithoutAudit((tx) =>
     mail.enqueue(tx, queue.clock(), { template, language: 'GL', to: { address, name: 'X' } }),
   )
 /** Queues a warning of something that may be an attack. */
-const warning = (mail: Queued, address: string) => notice(mail, 'cobro-changed', address)
-const reminder = (mail: Queued, address: string) => notice(mail, 'cotas-due', address)
-const announcements = (mail: Queued, addresses: string[]) =>
+const warning = (mail: MailQueue, address: string) => notice(mail, 'cobro-changed', address)
+const reminder = (mail: MailQueue, address: string) => notice(mail, 'cotas-due', address)
+const announcements = (mail: MailQueue, addresses: string[]) =>
   queue.database.transactionWithoutAudit((tx) =>
     mail.enqueueNotices(
       tx,
@@ -45,7 +45,7 @@ const bulk = (mail: ReturnType<typeof createMail>, addresses: string[]) =>
 
 const ofRest = /^(rest|bulk)/
 /** The addresses in the order the mail server took them, those of one lane under one name. */
-const lanesOf = (recipients: string[]) =>
+const readLanes = (recipients: string[]) =>
   recipients.map((address) => (ofRest.test(address) ? 'rest' : address.replace(/\d*@.*/, '')))
 
 describe('the lanes of mail', () => {
@@ -85,7 +85,7 @@ describe('the lanes of mail', () => {
     await bulk(mail, numbered(100, 'bulk'))
     mail.start()
     expect(await queue.ended('sent', 321)).toBe(true)
-    const order = lanesOf(smtp.recipients)
+    const order = readLanes(smtp.recipients)
     // those under way when the others came were under way
     expect(order.indexOf('key')).toBeLessThan(20 + 2 * 8)
     expect(order.lastIndexOf('warning')).toBeLessThan(20 + 20 + 1 + 2 * 8)
@@ -126,22 +126,22 @@ describe('the lanes of mail', () => {
     queue.open(settings).start()
     expect(await queue.ended('sent', 8)).toBe(true)
     await aPoll()
-    expect(lanesOf(smtp.recipients)).toEqual(Array(8).fill('rest'))
+    expect(readLanes(smtp.recipients)).toEqual(Array(8).fill('rest'))
 
     for (const address of numbered(12, 'warning')) await warning(mail, address)
     expect(await queue.ended('sent', 9)).toBe(true)
     await aPoll()
-    expect(lanesOf(smtp.recipients).slice(8)).toEqual(['warning'])
+    expect(readLanes(smtp.recipients).slice(8)).toEqual(['warning'])
 
     for (const address of numbered(3, 'key')) await key(mail, address)
     expect(await queue.ended('sent', 10)).toBe(true)
     await aPoll()
-    expect(lanesOf(smtp.recipients).slice(9)).toEqual(['key'])
+    expect(readLanes(smtp.recipients).slice(9)).toEqual(['key'])
 
     queue.clock.advance(60 * second)
     expect(await queue.ended('sent', 20)).toBe(true)
     await aPoll()
-    const next = lanesOf(smtp.recipients).slice(10).toSorted()
+    const next = readLanes(smtp.recipients).slice(10).toSorted()
     expect(next).toEqual(['key', 'key', ...Array(8).fill('warning')])
   })
 
@@ -159,7 +159,7 @@ describe('the lanes of mail', () => {
       await aPoll()
       queue.clock.advance(60 * second)
     }
-    expect(lanesOf(smtp.recipients).slice(0, 3)).toEqual(['key', 'warning', 'rest'])
+    expect(readLanes(smtp.recipients).slice(0, 3)).toEqual(['key', 'warning', 'rest'])
   })
 
   it('do not wait for their next try once the mail server takes a mail of any lane', async () => {
@@ -189,7 +189,7 @@ describe('the lanes of mail', () => {
     const back = await queue.smtp({ port: gone.port })
     await announcements(mail, numbered(300, 'rest'))
     expect(await queue.ended('sent', 302)).toBe(true)
-    const order = lanesOf(back.recipients)
+    const order = readLanes(back.recipients)
     expect(order.indexOf('key')).toBeLessThan(100)
     expect(order.indexOf('warning')).toBeLessThan(100)
   })

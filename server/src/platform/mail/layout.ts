@@ -1,5 +1,5 @@
 import type { Frame } from './frame.ts'
-import { accentsOf, escapeHtml, font, renderFrame, signatureOf } from './frame.ts'
+import { escapeHtml, font, renderFrame, renderSignature, toAccents } from './frame.ts'
 
 /** The texts of a message with one link, as plain text: the layouts escape them. */
 export interface Content extends Pick<Frame, 'language' | 'identity' | 'home' | 'title' | 'why'> {
@@ -16,14 +16,14 @@ export interface Content extends Pick<Frame, 'language' | 'identity' | 'home' | 
   notes: string[]
 }
 
-export const textOf = (content: Content): string =>
+export const renderText = (content: Content): string =>
   [
     content.greeting,
     content.intro,
     ...(content.lines.length > 0 ? [content.lines.map((line) => `- ${line}`).join('\n')] : []),
     `${content.button}:\n${content.link}`,
     ...content.notes,
-    signatureOf(content),
+    renderSignature(content),
   ]
     .join('\n\n')
     .concat('\n')
@@ -32,9 +32,9 @@ const paragraph = (text: string) =>
   `<p class="text" style="margin:0 0 16px;${font};font-size:17px;line-height:26px;color:#1f1a24">${escapeHtml(text)}</p>`
 
 /** The same message as HTML. */
-export function htmlOf(content: Content): string {
+export function renderHtml(content: Content): string {
   const { title, greeting, intro, lines, notes } = content
-  const accent = accentsOf(content.identity).light
+  const accent = toAccents(content.identity).light
   const [link, label, copyLink] = [content.link, content.button, content.copyLink].map(escapeHtml)
   return renderFrame({
     ...content,

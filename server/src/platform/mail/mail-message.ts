@@ -1,5 +1,5 @@
 import type { Language } from '#contract/fields.ts'
-import { localeOf } from '../config/i18n.ts'
+import { toLocale } from '../config/i18n.ts'
 import type { Identity } from '../config/identity.ts'
 import type { BulkParts } from './bulk-message.ts'
 
@@ -31,7 +31,7 @@ export interface SenderSettings {
 }
 
 /** The sender of mails: the association as its administrators named it; until then the name in MAIL_FROM, or else APP_NAME. */
-export function senderOf(
+export function toSender(
   { MAIL_FROM, APP_NAME }: SenderSettings,
   { savedName }: Pick<Identity, 'savedName'>,
 ): Sender {
@@ -50,7 +50,7 @@ export function compose({ from, ...message }: MailMessage) {
     date: message.date,
     messageId: `<${message.reference}@${domain}>`,
   }
-  const language = { 'Content-Language': localeOf(message.language) }
+  const language = { 'Content-Language': toLocale(message.language) }
   if ('text' in message.body)
     return {
       ...common,
@@ -76,7 +76,7 @@ export function compose({ from, ...message }: MailMessage) {
 export const isSendable = (address: string): boolean =>
   /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u.test(address)
 
-/** Sends messages. `send` resolves when the mail server accepts the message, and throws errors for {@link failureOf}. */
+/** Sends messages. `send` resolves when the mail server accepts the message, and throws errors for {@link toFailure}. */
 export interface Transport {
   send: (message: MailMessage) => Promise<void>
   /**

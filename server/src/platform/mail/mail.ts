@@ -78,11 +78,11 @@ export const lanes: Record<MailTemplate, Lane> = {
   bulk: rest,
 }
 
-interface Addressed {
+interface MailRecipient {
   to: { address: string; name: string }
   language: Language
 }
-export interface LinkMail extends Addressed {
+export interface LinkMail extends MailRecipient {
   template: LinkTemplate
   /** The key of the link in the message: encrypted while queued, erased after delivery. */
   key: string
@@ -98,7 +98,7 @@ export interface NoticeNames {
   author?: string
   lines?: NoticeLine[]
 }
-export interface NoticeMail extends Addressed {
+export interface NoticeMail extends MailRecipient {
   template: NoticeTemplate
   /** Id of the member it is for, where that matters later. */
   recipient?: number
@@ -159,12 +159,12 @@ export interface Mail {
   stop: () => Promise<void>
   /**
    * Sends a test message without the queue, and returns the answer of the mail server; null when it was written to the outbox.
-   * @throws errors for {@link failureOf}
+   * @throws errors for {@link toFailure}
    */
-  sendTest: (mail: Addressed) => Promise<string | null>
+  sendTest: (mail: MailRecipient) => Promise<string | null>
   /** Connects and signs in to the mail server. @throws SmtpError; never without a mail server */
   verify: () => Promise<void>
-  /** Why the mail server took nothing when this server last spoke to it, as {@link failureOf} tells it; null when it did. */
+  /** Why the mail server took nothing when this server last spoke to it, as {@link toFailure} tells it; null when it did. */
   serverFault: () => string | null
   /** The folder for mails when no mail server is configured; else null. */
   outbox: string | null

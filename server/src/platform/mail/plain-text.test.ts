@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { plainTextOf } from './plain-text.ts'
+import { toPlainText } from './plain-text.ts'
 
 const words = {
   absolute: (href: string) => new URL(href, 'https://portal.example/').href,
   video: 'Ver o vídeo',
 }
-const text = (html: string) => plainTextOf(html, words)
+const text = (html: string) => toPlainText(html, words)
 
 describe('a rich text as plain text', () => {
   it('has an empty line between paragraphs, and underlines headings', () => {

@@ -13,7 +13,7 @@ const unescapeHtml = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot);/g, (mark) => entities[mark] ?? mark)
 
 /** The value of an attribute in the inside of a tag, or undefined. */
-export const attributeOf = (inside: string, name: string): string =>
+export const readAttribute = (inside: string, name: string): string =>
   unescapeHtml(new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(inside)?.[1] ?? '')
 
 /** The page of a YouTube video whose player is at `src`. */
@@ -36,23 +36,23 @@ interface OpenList {
  * Cleaned HTML as readable plain text: headings underlined, list items with their marks, the cells of a row on one
  * line, addresses after links. Paragraphs are single lines, which a mail program wraps.
  */
-export function plainTextOf(html: string, words: Words): string {
+export function toPlainText(html: string, words: Words): string {
   const writer = new Writer()
   let href: string | null = null
   for (const [whole, closing, name = '', inside = ''] of html.matchAll(parts)) {
     if (!name) writer.write(unescapeHtml(whole))
     else if (name === 'a') {
       if (!closing) {
-        href = attributeOf(inside, 'href')
+        href = readAttribute(inside, 'href')
         writer.beginLabel()
       } else if (href !== null) {
         writer.address(href && words.absolute(href))
         href = null
       }
     } else if (name === 'br') writer.breakLine()
-    else if (name === 'img') writer.write(named(attributeOf(inside, 'alt')))
+    else if (name === 'img') writer.write(named(readAttribute(inside, 'alt')))
     else if (name === 'iframe' && !closing)
-      writer.write(`${words.video}: ${videoPage(attributeOf(inside, 'src'))}`)
+      writer.write(`${words.video}: ${videoPage(readAttribute(inside, 'src'))}`)
     else if (closing) writer.close(name)
     else writer.open(name, inside)
   }
@@ -109,7 +109,7 @@ class Writer {
     this.end()
     if (apart.test(name) && this.lists.length === 0) this.isApart = true
     if (name === 'ul') this.lists.push({ next: null })
-    else if (name === 'ol') this.lists.push({ next: Number(attributeOf(inside, 'start')) || 1 })
+    else if (name === 'ol') this.lists.push({ next: Number(readAttribute(inside, 'start')) || 1 })
     else if (name === 'li') this.item()
     else if (name === 'blockquote') this.quotes += 1
     else if (name === 'hr') this.put('-'.repeat(20))

@@ -141,7 +141,7 @@ export async function firstLaneDue(db: Reader, now: Date): Promise<Lane | null> 
 }
 
 /** A delivery that belongs to one worker until its claim expires. */
-export interface Claimed {
+export interface ClaimedDelivery {
   id: number
   messageId: number
   reference: string
@@ -160,7 +160,7 @@ export interface Claimed {
 export async function claimDue(
   tx: Tx,
   { worker, now, until, most, lane }: { worker: string; now: Date; until: Date; most: number; lane: Lane },
-): Promise<Claimed[]> {
+): Promise<ClaimedDelivery[]> {
   const chosen = dueAt(tx, now)
     .select('id')
     .where('priority', '=', lane)

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { faultOf } from '../observability/faults.ts'
+import { toFault } from '../observability/faults.ts'
 import type { Claims, Outcome } from './claims.ts'
-import { failureOf, retryDelay } from './failure.ts'
+import { retryDelay, toFailure } from './failure.ts'
 import type { Lane } from './mail.ts'
 import { everyLane } from './mail.ts'
-import type { Claimed } from './queue.rows.ts'
+import type { ClaimedDelivery } from './queue.rows.ts'
 
 export interface QueueParts {
   claims: Claims
@@ -14,8 +14,8 @@ export interface QueueParts {
   log: FastifyBaseLogger
   /** Number of concurrent deliveries. */
   concurrency: number
-  /** Passes one delivery to the mail server; throws errors for {@link failureOf}. */
-  deliver: (delivery: Claimed) => Promise<void>
+  /** Passes one delivery to the mail server; throws errors for {@link toFailure}. */
+  deliver: (delivery: ClaimedDelivery) => Promise<void>
   /** Called with the result of each attempt. */
   tried?: ((outcome: Outcome['state']) => void) | undefined
 }
@@ -43,7 +43,7 @@ export function createQueue({ claims, clock, log, concurrency, deliver, tried }:
 
   /** A fault of the environment lasts; the faults object reports it. */
   function report(error: unknown, what: string, delivery?: number): void {
-    if (!faultOf(error)) log.error({ err: error, ...(delivery && { delivery }) }, what)
+    if (!toFault(error)) log.error({ err: error, ...(delivery && { delivery }) }, what)
   }
 
   /**
@@ -90,7 +90,7 @@ export function createQueue({ claims, clock, log, concurrency, deliver, tried }:
       })
   }
 
-  async function attempt(delivery: Claimed): Promise<void> {
+  async function attempt(delivery: ClaimedDelivery): Promise<void> {
     const outcome = await tryOnce(delivery)
     tried?.(outcome.state)
     for (;;) {
@@ -104,12 +104,12 @@ export function createQueue({ claims, clock, log, concurrency, deliver, tried }:
     }
   }
 
-  async function tryOnce(delivery: Claimed): Promise<Outcome> {
+  async function tryOnce(delivery: ClaimedDelivery): Promise<Outcome> {
     try {
       await deliver(delivery)
       return { state: 'sent' }
     } catch (error) {
-      const { permanent, ofServer, reason, log: why } = failureOf(error)
+      const { permanent, ofServer, reason, log: why } = toFailure(error)
       const wait = permanent ? null : retryDelay(delivery.tries)
       const state = wait === null ? 'failed' : 'retry'
       log.warn({ delivery: delivery.id, tries: delivery.tries, ...why }, `mail not delivered: ${state}`)

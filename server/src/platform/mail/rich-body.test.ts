@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, picturesOf } from './rich-body.ts'
+import { findPictures, renderBody } from './rich-body.ts'
 
 const body = (html: string) =>
-  bodyOf(html, {
+  renderBody(html, {
     absolute: (href) => new URL(href, 'https://portal.example/').href,
     video: 'Ver o vídeo',
     room: 576,
@@ -24,7 +24,7 @@ describe('a rich text inside a message', () => {
     expect(body(html)).toBe(
       `<figure class="image image_resized" style="width:50%;">${shown(288, 'A &quot;sé&quot;')}</figure><p>${shown(576, '')}B &lt;i&gt;</p>`,
     )
-    expect(picturesOf(html)).toEqual(['/a.jpg', '/b.jpg'])
+    expect(findPictures(html)).toEqual(['/a.jpg', '/b.jpg'])
   })
 
   it('has lines in tables, whose cells are as wide as their words', () => {

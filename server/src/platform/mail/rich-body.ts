@@ -1,8 +1,8 @@
 import { escapeHtml } from './frame.ts'
-import { attributeOf, videoPage } from './plain-text.ts'
+import { readAttribute, videoPage } from './plain-text.ts'
 
 /** The replacement for a picture of the text. */
-export interface ShownPicture {
+export interface PictureReplacement {
   src: string
   /** Pixels. */
   width: number
@@ -13,15 +13,15 @@ interface BodyOptions {
   video: string
   /** Width available for the text, in pixels. */
   room: number
-  /** The picture at an index of {@link picturesOf}; null when it cannot be shown. */
-  picture: (position: number) => ShownPicture | null
+  /** The picture at an index of {@link findPictures}; null when it cannot be shown. */
+  picture: (position: number) => PictureReplacement | null
 }
 
 const image = /<img\b([^<>]*)>/g
 
 /** The addresses of the different pictures of a cleaned text, in order. */
-export const picturesOf = (html: string): string[] => [
-  ...new Set([...html.matchAll(image)].map(([, inside = '']) => attributeOf(inside, 'src'))),
+export const findPictures = (html: string): string[] => [
+  ...new Set([...html.matchAll(image)].map(([, inside = '']) => readAttribute(inside, 'src'))),
 ]
 
 const changed = /<iframe\b([^<>]*)>\s*<\/iframe>|<(\/?)(a|img|figure|table)\b([^<>]*)>/g
@@ -30,25 +30,25 @@ const changed = /<iframe\b([^<>]*)>\s*<\/iframe>|<(\/?)(a|img|figure|table)\b([^
  * A cleaned rich text for mail programs: absolute links, pictures no wider than the message, borders in tables, a
  * link instead of a video.
  */
-export function bodyOf(html: string, options: BodyOptions): string {
-  const positions = new Map(picturesOf(html).map((src, position) => [src, position]))
+export function renderBody(html: string, options: BodyOptions): string {
+  const positions = new Map(findPictures(html).map((src, position) => [src, position]))
   let share = 1
   return html.replace(changed, (whole, frame: string | undefined, closing, name, inside = '') => {
     if (frame !== undefined)
-      return `<a href="${escapeHtml(videoPage(attributeOf(frame, 'src')))}">${escapeHtml(options.video)}</a>`
+      return `<a href="${escapeHtml(videoPage(readAttribute(frame, 'src')))}">${escapeHtml(options.video)}</a>`
     switch (name) {
       case 'figure':
-        share = closing ? 1 : shareOf(inside)
+        share = closing ? 1 : parseShare(inside)
         return whole
       case 'a':
-        return closing || !attributeOf(inside, 'href')
+        return closing || !readAttribute(inside, 'href')
           ? whole
-          : `<a href="${escapeHtml(options.absolute(attributeOf(inside, 'href')))}">`
+          : `<a href="${escapeHtml(options.absolute(readAttribute(inside, 'href')))}">`
       case 'table':
         return closing ? whole : `<table border="1" cellpadding="8" cellspacing="0"${wholeWords(inside)}>`
       default: {
-        const alt = attributeOf(inside, 'alt')
-        const shown = options.picture(positions.get(attributeOf(inside, 'src')) ?? -1)
+        const alt = readAttribute(inside, 'alt')
+        const shown = options.picture(positions.get(readAttribute(inside, 'src')) ?? -1)
         if (!shown) return escapeHtml(alt)
         const width = Math.round(Math.min(shown.width, options.room) * share)
         return `<img src="${escapeHtml(shown.src)}" alt="${escapeHtml(alt)}" width="${width}" style="max-width:100%;height:auto;border:0">`
@@ -66,5 +66,5 @@ function wholeWords(attributes: string): string {
 }
 
 /** The share of the width that a figure takes: its width in per cent, if it has one. */
-const shareOf = (inside: string): number =>
+const parseShare = (inside: string): number =>
   Math.min(1, Number(/(?:^|[\s;"])width:\s*(\d{1,3}(?:\.\d+)?)%/.exec(inside)?.[1] ?? 100) / 100) || 1

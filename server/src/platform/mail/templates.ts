@@ -1,9 +1,9 @@
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
-import { localeOf, translate } from '../config/i18n.ts'
+import { toLocale, translate } from '../config/i18n.ts'
 import type { Identity } from '../config/identity.ts'
 import type { Content } from './layout.ts'
-import { htmlOf, textOf } from './layout.ts'
+import { renderHtml, renderText } from './layout.ts'
 import type { LinkTemplate, NoticeNames, NoticeTemplate } from './mail.ts'
 
 /** The page of the portal that each message links to. */
@@ -82,19 +82,19 @@ export function render(
     title: translate(language, `mail.${template}.title`),
     preheader: translate(language, `mail.${template}.preheader`),
     greeting: translate(language, 'mail.greeting', { name }),
-    ...introOf(app, message),
+    ...getIntro(app, message),
     copyLink: translate(language, 'mail.copy-link'),
     ...('key' in message ? linkPart(settings, app, message) : noticePart(settings, app, message)),
   }
   return {
     subject: translate(language, `mail.${template}.subject`, { app }),
-    text: textOf(content),
-    html: htmlOf(content),
+    text: renderText(content),
+    html: renderHtml(content),
   }
 }
 
 /** The first paragraph, and the facts below it. */
-function introOf(app: string, message: LinkMessage | NoticeMessage): Pick<Content, 'intro' | 'lines'> {
+function getIntro(app: string, message: LinkMessage | NoticeMessage): Pick<Content, 'intro' | 'lines'> {
   const { template, language } = message
   const { lines = [], ...names } = ('names' in message && message.names) || {}
   return {
@@ -106,16 +106,16 @@ function introOf(app: string, message: LinkMessage | NoticeMessage): Pick<Conten
 type Part = Pick<Content, 'button' | 'link' | 'notes' | 'why'>
 
 /** Its page speaks the language of the mail. */
-const linkOf = ({ PUBLIC_URL, LANGUAGES }: TemplateSettings, { template, language, key }: LinkMessage) => {
+const toLink = ({ PUBLIC_URL, LANGUAGES }: TemplateSettings, { template, language, key }: LinkMessage) => {
   const link = `${PUBLIC_URL}${pages[template]}?key=${encodeURIComponent(key)}`
-  return language === LANGUAGES[0] ? link : `${link}&lang=${localeOf(language)}`
+  return language === LANGUAGES[0] ? link : `${link}&lang=${toLocale(language)}`
 }
 
 const linkPart = (settings: TemplateSettings, app: string, message: LinkMessage): Part => {
   const { template, language, deadline } = message
   return {
     button: translate(language, `mail.${template}.button`),
-    link: linkOf(settings, message),
+    link: toLink(settings, message),
     notes: [
       translate(language, 'mail.deadline', { moment: inWords(deadline, language, settings.TIME_ZONE) }),
       translate(language, `mail.${template}.not-you`),
@@ -156,7 +156,7 @@ const noticePart = (
 
 /** An instant in words: «domingo, 31 de maio de 2026, ás 19:30», and «á 1:30» at one o'clock. */
 export function inWords(instant: Date, language: Language, timeZone: string): string {
-  const locale = localeOf(language)
+  const locale = toLocale(language)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(instant)
   const clock = new Intl.DateTimeFormat('en', {
     hour: 'numeric',

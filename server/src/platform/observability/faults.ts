@@ -10,7 +10,7 @@ import type { Storage } from '../storage/storage.ts'
  */
 export type Fault = 'full' | 'unavailable' | 'away'
 
-interface Failed {
+interface SystemError {
   code?: string | undefined
   message?: string | undefined
   syscall?: string | undefined
@@ -21,9 +21,9 @@ const isFull = /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE|53100)$/
 const isUnavailable =
   /^(EROFS|EACCES|EPERM|EIO|SQLITE_READONLY.*|SQLITE_IOERR.*|SQLITE_CANTOPEN.*|25006|58030)$/
 /** The fault behind an error; null for any other error. */
-export function faultOf(error: unknown): Fault | null {
+export function toFault(error: unknown): Fault | null {
   if (error instanceof BucketUnreachable) return error.isFull ? 'full' : 'unavailable'
-  const { code = '', syscall } = (error ?? {}) as Failed
+  const { code = '', syscall } = (error ?? {}) as SystemError
   if (isFull.test(code)) return 'full'
   // Node's error when the folders of a path cannot be created on a read-only disk
   const isNoFolder = code === 'ENOENT' && syscall === 'mkdir'
@@ -35,8 +35,8 @@ export function faultOf(error: unknown): Fault | null {
 type Part = 'database' | 'files'
 
 const ofFiles = /^(ENOENT|ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)$/
-const partOf = (error: unknown): Part =>
-  error instanceof BucketUnreachable || ofFiles.test((error as Failed).code ?? '') ? 'files' : 'database'
+const getPart = (error: unknown): Part =>
+  error instanceof BucketUnreachable || ofFiles.test((error as SystemError).code ?? '') ? 'files' : 'database'
 
 const told: Record<Fault, string> = {
   full: 'no room is left: nothing can be stored there',
@@ -90,10 +90,10 @@ export function createFaults(log: FastifyBaseLogger, clock: () => Date): Faults 
   const lasting = new Map<Part, { fault: Fault; since: Date; toldAt: number; failedAt: number }>()
   return {
     note: (error) => {
-      const fault = faultOf(error)
+      const fault = toFault(error)
       // a client disconnected during its request
-      if (!fault || (error as Failed).message === 'aborted') return fault !== null
-      const part = partOf(error)
+      if (!fault || (error as SystemError).message === 'aborted') return fault !== null
+      const part = getPart(error)
       const now = clock()
       const failedAt = now.getTime()
       const before = lasting.get(part)
@@ -101,7 +101,7 @@ export function createFaults(log: FastifyBaseLogger, clock: () => Date): Faults 
       const { since = now, toldAt = failedAt } = before ?? {}
       lasting.set(part, { fault, since, toldAt: isTold ? toldAt : failedAt, failedAt })
       if (isTold) return true
-      const { code = '', message = '' } = error as Failed
+      const { code = '', message = '' } = error as SystemError
       log.error({ part, code: code || message }, `${part}: ${told[fault]}`)
       return true
     },

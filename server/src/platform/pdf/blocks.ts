@@ -42,7 +42,7 @@ function writeHeading(flow: Flow, parent: Element, { level, text }: Heading) {
   const style = styles[`h${level}`]
   flow.space(level === 1 ? 24 : 18)
   // a heading stays with two lines of what follows
-  const height = flow.linesOf(text, style, textWidth).length * style.leading
+  const height = flow.breakText(text, style, textWidth).length * style.leading
   flow.need(height + 3 * styles.body.leading)
   flow.write(parent, `H${level}`, text, style)
   flow.space(level === 1 ? 12 : 5)
@@ -57,7 +57,7 @@ function writeParagraph(flow: Flow, parent: Element, { text, size, bold = false 
 function writeFields(flow: Flow, parent: Element, { rows }: Fields) {
   const widest = Math.max(
     0,
-    ...rows.map(([label]) => flow.widthOf(flow.clean(label).slice(0, 80), styles.body)),
+    ...rows.map(([label]) => flow.measureWidth(flow.clean(label).slice(0, 80), styles.body)),
   )
   flow.space(8)
   writePairs(flow, parent, rows, {
@@ -70,7 +70,7 @@ function writeFields(flow: Flow, parent: Element, { rows }: Fields) {
 
 function writeList(flow: Flow, parent: Element, { items, ordered = false }: List) {
   const pairs = items.map((item, index) => [ordered ? `${index + 1}.` : '•', item] as const)
-  const widest = Math.max(0, ...pairs.map(([label]) => flow.widthOf(label, styles.body)))
+  const widest = Math.max(0, ...pairs.map(([label]) => flow.measureWidth(label, styles.body)))
   writePairs(flow, parent, pairs, { labelStyle: styles.body, labelWidth: widest + 1, between: 7 })
   flow.space(9)
 }
@@ -88,8 +88,8 @@ function writePairs(
   const list = flow.add(parent, 'L')
   for (const [label, value] of pairs) {
     const item = flow.add(list, 'LI')
-    const lines = flow.linesOf(value, styles.body, right.width)
-    const labels = flow.linesOf(label, labelStyle, left.width)
+    const lines = flow.breakText(value, styles.body, right.width)
+    const labels = flow.breakText(label, labelStyle, left.width)
     flow.writeRow([
       { element: flow.add(item, 'Lbl'), lines: labels, style: labelStyle, box: left },
       { element: flow.add(item, 'LBody'), lines, style: styles.body, box: right },
@@ -104,7 +104,7 @@ function writeQr(flow: Flow, parent: Element, { text, alt, label }: Qr) {
   const { data, size } = encode(text, { ecc: 'M', boostEcc: false, border: 0 })
   const box = { x: page.left + qrSize + gap, width: textWidth - qrSize - gap }
   flow.space(12)
-  const lines = flow.linesOf(label, styles.body, box.width)
+  const lines = flow.breakText(label, styles.body, box.width)
   flow.need(Math.max(qrSize, lines.length * styles.body.leading))
   const top = flow.here()
   const bbox: [number, number, number, number] = [page.left, top, page.left + qrSize, top + qrSize]
@@ -147,7 +147,7 @@ function writeSignature(flow: Flow, parent: Element, { captions }: Signature) {
   const width = (textWidth - 2 * gap) / 2
   for (let index = 0; index < captions.length; index += 2) {
     const cells = captions.slice(index, index + 2).map((caption, side) => ({
-      lines: flow.linesOf(caption, styles.small, width),
+      lines: flow.breakText(caption, styles.small, width),
       style: styles.small,
       box: { x: page.left + side * (width + 2 * gap), width },
     }))
@@ -168,14 +168,14 @@ function writeBlanks(flow: Flow, parent: Element, { labels }: Blanks) {
   const style = styles.body
   for (const label of labels) {
     const text = flow.clean(label)
-    const fits = text.length < 100 && flow.widthOf(text, style) < textWidth * 0.6
+    const fits = text.length < 100 && flow.measureWidth(text, style) < textWidth * 0.6
     if (text && !fits) {
       flow.space(10)
       flow.write(parent, 'P', text, style)
     }
     flow.need(blankHeight)
     flow.advance(blankHeight - style.leading)
-    const left = text && fits ? flow.widthOf(text, style) + 8 : 0
+    const left = text && fits ? flow.measureWidth(text, style) + 8 : 0
     const top = flow.here()
     const line = { x: page.left + left, width: textWidth - left }
     if (text && fits) flow.write(parent, 'P', text, style, { ...fullWidth, width: left })

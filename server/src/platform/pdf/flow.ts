@@ -49,7 +49,7 @@ export function createFlow(doc: PDFKit.PDFDocument) {
   let pending = 0
 
   const use = ({ bold, size }: Style) => doc.font(bold ? 'bold' : 'regular').fontSize(size)
-  const widthOf = (text: string, style: Style) => use(style).widthOfString(text)
+  const measureWidth = (text: string, style: Style) => use(style).widthOfString(text)
   const room = () => bottom - y - pending
 
   function newPage() {
@@ -78,12 +78,12 @@ export function createFlow(doc: PDFKit.PDFDocument) {
 
   const clean = (text: string) => printable(text, (codePoint) => glyphs.hasGlyphForCodePoint(codePoint))
   /** The lines of a text of any origin. */
-  function linesOf(text: string, style: Style, width: number): string[] {
+  function breakText(text: string, style: Style, width: number): string[] {
     const letters = new Map<string, number>()
     return breakLines(clean(text), width, (part) => {
       const known = letters.get(part)
       if (known !== undefined) return known
-      const wide = widthOf(part, style)
+      const wide = measureWidth(part, style)
       letters.set(part, wide)
       return wide
     })
@@ -128,7 +128,7 @@ export function createFlow(doc: PDFKit.PDFDocument) {
   /** Writes a text as an element of its own, over as many pages as it takes. */
   function write(parent: Element, role: Role, text: string, style: Style, box: Box = fullWidth) {
     const element = add(parent, role)
-    writeRow([{ element, lines: linesOf(text, style, box.width), style, box }], { together: 2 })
+    writeRow([{ element, lines: breakText(text, style, box.width), style, box }], { together: 2 })
     element.end()
   }
 
@@ -170,12 +170,12 @@ export function createFlow(doc: PDFKit.PDFDocument) {
     clean,
     drawLines,
     here,
-    linesOf,
+    breakText,
     need,
     newPage,
     rule,
     space,
-    widthOf,
+    measureWidth,
     write,
     writeRow,
   }

@@ -18,7 +18,7 @@ export function writeFooters(flow: Flow, { language, title, letterhead }: Paper,
   for (let number = 1; number <= of; number += 1) {
     doc.switchToPage(first + number - 1)
     flow.artifact('Pagination', () => {
-      const lines = flow.linesOf(name, styles.muted, textWidth - numberWidth)
+      const lines = flow.breakText(name, styles.muted, textWidth - numberWidth)
       const line = lines.length > 1 ? `${lines[0]?.slice(0, -1).trimEnd()}…` : (lines[0] ?? '')
       flow.drawLines([line], styles.muted, fullWidth, top)
       flow.drawLines([pageOf[language](number, of)], styles.muted, { ...fullWidth, align: 'right' }, top)

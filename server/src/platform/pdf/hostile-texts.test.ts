@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { everyElement, outlineOf, type PdfPage, paperWith, readPdf } from '../../testing/pdf.ts'
+import { everyElement, type PdfPage, paperWith, readPdf, toOutline } from '../../testing/pdf.ts'
 import type { Block, Paper } from './paper.ts'
 import { page } from './typography.ts'
 import { writePdf } from './write-pdf.ts'
@@ -92,6 +92,6 @@ describe('texts that are made to break it', () => {
       { kind: 'signature', captions: [] },
       { kind: 'blanks', labels: [] },
     ])
-    expect(outlineOf(pages[0]?.structure ?? []).slice(5)).toEqual([])
+    expect(toOutline(pages[0]?.structure ?? []).slice(5)).toEqual([])
   })
 })

@@ -28,7 +28,10 @@ export function writeLetterhead(flow: Flow, parent: Element, head: Letterhead, l
   ].filter(({ text }) => text !== '')
   if (texts.length === 0 && !logo) return
 
-  const parts = texts.map((part) => ({ ...part, lines: flow.linesOf(part.text, part.style, part.box.width) }))
+  const parts = texts.map((part) => ({
+    ...part,
+    lines: flow.breakText(part.text, part.style, part.box.width),
+  }))
   const heightIn = (box: object) =>
     sumOf(parts, (part) => (part.box === box ? part.lines.length * part.style.leading : 0))
   const textHeight = Math.max(heightIn(name), heightIn(address))

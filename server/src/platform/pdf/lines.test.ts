@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { breakLines } from './lines.ts'
 
 /** Every letter is one wide. */
-const widthOf = (text: string) => text.length
-const linesOf = (text: string) => breakLines(text, 10, widthOf)
+const measureWidth = (text: string) => text.length
+const getLines = (text: string) => breakLines(text, 10, measureWidth)
 
 it.each([
   ['an empty text', '', ['']],
@@ -21,14 +21,14 @@ it.each([
   ],
   ['nowhere at spaces that do not break', 'o total 1\u00a0000\u00a0€', ['o total ', '1\u00a0000\u00a0€']],
 ])('lines are broken at %s', (_, text, lines) => {
-  expect(linesOf(text)).toEqual(lines)
+  expect(getLines(text)).toEqual(lines)
 })
 
 it('a letter that is wider than its line has a line of its own', () => {
-  expect(breakLines('ab', 0, widthOf)).toEqual(['a', 'b'])
+  expect(breakLines('ab', 0, measureWidth)).toEqual(['a', 'b'])
 })
 
 it('lines are broken without losing a letter', () => {
   const text = `${'a-b c'.repeat(100)}${'x'.repeat(1000)} - -- e`
-  expect(linesOf(text).join('')).toBe(text)
+  expect(getLines(text).join('')).toBe(text)
 })

@@ -13,12 +13,12 @@ const highestHeader = 200
 /** Writes a table. On each further page the header stands again, as an ornament: the structure has it once. */
 export function writeTable(flow: Flow, parent: Element, { columns, rows, total }: Table) {
   if (columns.length === 0) return
-  const boxes = boxesOf(columns)
+  const boxes = toBoxes(columns)
   const table = flow.add(parent, 'Table')
-  const cellsOf = (texts: string[], style: Style) =>
-    boxes.map((box, index) => ({ lines: flow.linesOf(texts[index] ?? '', style, box.width), style, box }))
+  const toCells = (texts: string[], style: Style) =>
+    boxes.map((box, index) => ({ lines: flow.breakText(texts[index] ?? '', style, box.width), style, box }))
   const headers = columns.map(({ header }) => header)
-  const header = cellsOf(headers, styles.columnHeader)
+  const header = toCells(headers, styles.columnHeader)
   const headerHeight =
     Math.max(...header.map(({ lines }) => lines.length)) * styles.columnHeader.leading + padding
 
@@ -32,7 +32,7 @@ export function writeTable(flow: Flow, parent: Element, { columns, rows, total }
     flow.rule(fullWidth, flow.here())
     flow.advance(padding)
   }
-  const writeRow = (cells: ReturnType<typeof cellsOf>, role: 'TH' | 'TD', onNewPage?: () => void) => {
+  const writeRow = (cells: ReturnType<typeof toCells>, role: 'TH' | 'TD', onNewPage?: () => void) => {
     const row = flow.add(table, 'TR')
     const options = role === 'TH' ? { scope: 'Column' as const } : {}
     const filled = cells.map((cell) => ({ ...cell, element: flow.add(row, role, options) }))
@@ -47,16 +47,16 @@ export function writeTable(flow: Flow, parent: Element, { columns, rows, total }
   flow.rule(fullWidth, flow.here())
   flow.advance(padding)
   for (const [index, row] of rows.entries()) {
-    writeRow(cellsOf(row, styles.cell), 'TD', repeatHeader)
+    writeRow(toCells(row, styles.cell), 'TD', repeatHeader)
     const isLast = index === rows.length - 1
     flow.rule(fullWidth, flow.here(), isLast ? colours.rule : colours.hairline)
     flow.advance(padding)
   }
-  if (total) writeRow(cellsOf(total, styles.total), 'TD', repeatHeader)
+  if (total) writeRow(toCells(total, styles.total), 'TD', repeatHeader)
   table.end()
 }
 
-function boxesOf(columns: Column[]): Box[] {
+function toBoxes(columns: Column[]): Box[] {
   const shares = sumOf(columns, ({ share }) => share)
   const width = textWidth - gutter * (columns.length - 1)
   let x = page.left

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
-import { everyElement, filledRectangles, outlineOf, paperWith, readPdf } from '../../testing/pdf.ts'
+import { everyElement, filledRectangles, paperWith, readPdf, toOutline } from '../../testing/pdf.ts'
 import { makePdf } from './make-pdf.ts'
 import type { Block, Paper } from './paper.ts'
 import { writePdf } from './write-pdf.ts'
@@ -12,9 +12,9 @@ const read = async (blocks: Block[], more?: Partial<Paper>) =>
 /** Structure of a paper without its letterhead, one line for each element. */
 async function outline(...blocks: Block[]) {
   const { pages } = await read(blocks, { letterhead: { name: '', nif: '', address: [], logo: null } })
-  return pages.flatMap(({ structure }) => outlineOf(structure)).map((line) => line.replace(/^ {4}/, ''))
+  return pages.flatMap(({ structure }) => toOutline(structure)).map((line) => line.replace(/^ {4}/, ''))
 }
-const logoOf = async (format: 'png' | 'jpeg') =>
+const createLogo = async (format: 'png' | 'jpeg') =>
   new Uint8Array(
     await sharp({ create: { width: 40, height: 20, channels: 4, background: '#0a5' } })
       .toFormat(format)
@@ -47,7 +47,7 @@ describe('a PDF', () => {
   })
 
   it('is the same for the same papers, byte by byte, and another one for another moment', async () => {
-    const logo = await logoOf('png')
+    const logo = await createLogo('png')
     const papers = () => [
       paperWith([amounts(80), { kind: 'qr', text: 'BCD', alt: 'Código', label: 'Pagar' }]),
     ]
@@ -93,8 +93,8 @@ describe('a PDF', () => {
 
 describe('the letterhead', () => {
   it.each(['png', 'jpeg'] as const)('tells the association; its logo (%s) is an ornament', async (format) => {
-    const { pages } = await read([], { letterhead: { ...letterhead, logo: await logoOf(format) } })
-    expect(outlineOf(pages[0]?.structure ?? [])).toEqual([
+    const { pages } = await read([], { letterhead: { ...letterhead, logo: await createLogo(format) } })
+    expect(toOutline(pages[0]?.structure ?? [])).toEqual([
       'Document',
       '  Part',
       '    P Asociación Brañas',

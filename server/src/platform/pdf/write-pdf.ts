@@ -20,7 +20,7 @@ export async function writePdf(papers: Paper[]): Promise<ArrayBuffer> {
   const flow = createFlow(doc)
   const openImage = (bytes: Buffer) => (doc as typeof doc & Opener).openImage(bytes)
   const pictures = new Map<Uint8Array, Picture>()
-  const pictureOf = (logo: Uint8Array) => {
+  const getPicture = (logo: Uint8Array) => {
     const picture = pictures.get(logo) ?? openImage(Buffer.from(logo))
     pictures.set(logo, picture)
     return picture
@@ -32,7 +32,7 @@ export async function writePdf(papers: Paper[]): Promise<ArrayBuffer> {
     const { start, count } = doc.bufferedPageRange()
     const part = flow.add(root, 'Part', { lang: locales[paper.language] })
     const { logo } = paper.letterhead
-    writeLetterhead(flow, part, paper.letterhead, logo && pictureOf(logo))
+    writeLetterhead(flow, part, paper.letterhead, logo && getPicture(logo))
     for (const block of paper.blocks) writeBlock(flow, part, block)
     part.end()
     writeFooters(flow, paper, start + count - 1)

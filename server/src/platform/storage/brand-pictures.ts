@@ -6,7 +6,7 @@ import { remade } from './pictures.ts'
 /** The forms of the association's pictures, without the metadata of the originals. */
 
 /** A form and its file type. */
-export interface MadePicture {
+export interface BrandPicture {
   bytes: Buffer
   type: 'png' | 'webp' | 'jpg'
 }
@@ -22,7 +22,7 @@ const framed: Partial<Record<LogoForm, number>> = { 'icon-maskable': 0.56, 'icon
 const headHeight = 144
 
 /** A form of the logo. @throws NotAPicture */
-export async function logoForm(original: Uint8Array, form: LogoForm): Promise<MadePicture> {
+export async function logoForm(original: Uint8Array, form: LogoForm): Promise<BrandPicture> {
   const side = logoForms[form]
   if (form === 'head') {
     const fit = { width: side, height: headHeight, fit: 'inside', withoutEnlargement: true } as const
@@ -48,7 +48,7 @@ export async function logoForm(original: Uint8Array, form: LogoForm): Promise<Ma
 const widths = { wide: 1600, small: 800 } as const
 
 /** A form of the picture of the home page. @throws NotAPicture */
-export const portadaForm = (original: Uint8Array, form: PortadaForm): Promise<MadePicture> =>
+export const portadaForm = (original: Uint8Array, form: PortadaForm): Promise<BrandPicture> =>
   form === 'social'
     ? made('jpg', original, (picture) =>
         picture
@@ -62,7 +62,7 @@ export const portadaForm = (original: Uint8Array, form: PortadaForm): Promise<Ma
       )
 
 const made = async (
-  type: MadePicture['type'],
+  type: BrandPicture['type'],
   original: Uint8Array,
   work: (picture: Sharp) => Sharp,
-): Promise<MadePicture> => ({ bytes: await remade(original, work), type })
+): Promise<BrandPicture> => ({ bytes: await remade(original, work), type })

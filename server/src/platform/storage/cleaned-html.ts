@@ -45,7 +45,7 @@ export const readableText = (html: string): string =>
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
 
 /** What is stored of cleaned HTML. */
-export const partsOf = (html: string): CleanText => ({
+export const splitHtml = (html: string): CleanText => ({
   html,
   bare: withoutFigures(html),
   search: searchText(readableText(html)),

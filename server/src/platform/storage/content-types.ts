@@ -38,5 +38,5 @@ const contentTypes: Record<Extension, string> = {
 }
 
 /** Media type of a stored file, by its extension. */
-export const contentTypeOf = (extension: string): string =>
+export const getContentType = (extension: string): string =>
   contentTypes[extension as Extension] ?? 'application/octet-stream'

@@ -8,11 +8,11 @@ import { checkedKey } from './storage.ts'
 
 /** Files in a local folder. A file survives a power cut once `put` has returned. */
 export function localStorage(folder: string): Storage {
-  const pathOf = (key: string) => join(folder, checkedKey(key))
+  const toPath = (key: string) => join(folder, checkedKey(key))
   const partials = join(folder, 'partial')
   return {
     put: async (key, content) => {
-      const path = pathOf(key)
+      const path = toPath(key)
       await makeLastingFolder(dirname(path))
       const partial = content instanceof Uint8Array ? null : content.path
       if (partial && (await moved(partial, path))) return (await stat(path)).size
@@ -31,7 +31,7 @@ export function localStorage(folder: string): Storage {
       return (await stat(path)).size
     },
     get: async (key, range) => {
-      const file = await open(pathOf(key)).catch((error) => {
+      const file = await open(toPath(key)).catch((error) => {
         if (error.code === 'ENOENT') return null
         throw error
       })
@@ -44,7 +44,7 @@ export function localStorage(folder: string): Storage {
         throw error
       }
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: (key) => rm(toPath(key), { force: true }),
     list: () => listFolder(folder, partials),
     tidy: (before) => removeOlder(partials, before),
     close: () => {},

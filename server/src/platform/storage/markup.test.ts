@@ -3,8 +3,8 @@ import { parse, parseFragment, serialize } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { addresses } from '#contract/testing/markup/addresses.ts'
 import { richCorpus } from '#contract/testing/markup/corpus.ts'
-import type { Seen } from '#contract/testing/markup/remaining.ts'
-import { faultsOf } from '#contract/testing/markup/remaining.ts'
+import type { ParsedElement } from '#contract/testing/markup/remaining.ts'
+import { findFaults } from '#contract/testing/markup/remaining.ts'
 import { withoutFigures } from './cleaned-html.ts'
 import { cleanHtml } from './rich-text-rules.ts'
 
@@ -13,7 +13,7 @@ const cleaned = richCorpus().map((attack) => ({ attack, html: cleanHtml(attack) 
 
 const htmlNamespace = 'http://www.w3.org/1999/xhtml'
 
-const seen = (nodes: Tree.ChildNode[]): Seen[] =>
+const seen = (nodes: Tree.ChildNode[]): ParsedElement[] =>
   nodes.flatMap((node) => {
     if (node.nodeName === '#text') return []
     if (!('tagName' in node)) return [{ name: node.nodeName, attributes: [], children: [] }]
@@ -25,7 +25,7 @@ const seen = (nodes: Tree.ChildNode[]): Seen[] =>
 /** What a browser makes of a text: as `innerHTML`, with scripts on and off. */
 const faults = (html: string) =>
   [true, false].flatMap((scriptingEnabled) =>
-    faultsOf(seen(parseFragment(html, { scriptingEnabled }).childNodes)),
+    findFaults(seen(parseFragment(html, { scriptingEnabled }).childNodes)),
   )
 
 /** Attacks of which something is left that should not be. */

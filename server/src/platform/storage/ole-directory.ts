@@ -49,7 +49,7 @@ export async function namesAtTop(file: FileHandle): Promise<string[]> {
       entries.push(toEntry(directory.subarray(from, from + entrySize)))
     at = await nextSector(at)
   }
-  return topOf(entries)
+  return listTopEntries(entries)
 }
 
 interface Entry {
@@ -67,7 +67,7 @@ const toEntry = (bytes: Buffer): Entry => ({
 })
 
 /** The children of the root entry: a binary tree. */
-function topOf(entries: Entry[]): string[] {
+function listTopEntries(entries: Entry[]): string[] {
   const names: string[] = []
   const seen = new Set<number>()
   const waiting = [entries[0]?.child ?? 0]

@@ -98,7 +98,7 @@ function bitmap(bits: 8 | 24 | 32, icon = false): Buffer {
   return Buffer.concat([start, body])
 }
 
-function iconOf(content: Buffer, size: number): Buffer {
+function createIcon(content: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)
@@ -117,7 +117,7 @@ describe('a Windows picture', () => {
   })
 
   it('in an icon keeps what is see-through', async () => {
-    const { content, type } = await keep(iconOf(bitmap(32, true), 2))
+    const { content, type } = await keep(createIcon(bitmap(32, true), 2))
     expect(type).toBe('png')
     expect(await pixel(content, 0, 1)).toEqual([255, 0, 0, 255])
     expect((await pixel(content, 1, 0))[3]).toBe(0)
@@ -125,7 +125,7 @@ describe('a Windows picture', () => {
 
   it('in an icon may be a PNG', async () => {
     const png = await plain(48, 48).png().toBuffer()
-    expect(await keep(iconOf(png, 48))).toMatchObject({ width: 48, height: 48, type: 'jpg' })
+    expect(await keep(createIcon(png, 48))).toMatchObject({ width: 48, height: 48, type: 'jpg' })
   })
 })
 
@@ -138,7 +138,7 @@ describe('what is no picture', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],
     ['half a bitmap', bitmap(24).subarray(0, 60)],
-    ['an icon of nothing', iconOf(Buffer.alloc(0), 16)],
+    ['an icon of nothing', createIcon(Buffer.alloc(0), 16)],
     ['a bitmap as large as a field', giant()],
   ])('is refused: %s', async (_, content) => {
     await expect(keep(content)).rejects.toThrow(NotAPicture)

@@ -153,7 +153,7 @@ async function inTurn<T>(
   path: string,
   work: (picture: Sharp, quality: number, kind: Kind) => Promise<T>,
 ): Promise<T> {
-  const kind = await kindOf(path)
+  const kind = await detectKind(path)
   const row = isDecodedInWorker(kind) ? 'slow' : 'quick'
   const turn = rows[row]
     .then(() => decode(path, kind))
@@ -190,7 +190,7 @@ type Kind = 'common' | 'gif' | 'heif' | 'windows'
 const isDecodedInWorker = (kind: Kind): boolean => kind === 'heif' || kind === 'windows'
 
 /** Format by the first bytes; `common` covers what the picture library reads, or refuses. */
-async function kindOf(path: string): Promise<Kind> {
+async function detectKind(path: string): Promise<Kind> {
   const file = await open(path)
   try {
     const { buffer } = await file.read({ buffer: Buffer.alloc(16), length: 16 })

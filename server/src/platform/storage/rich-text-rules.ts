@@ -57,12 +57,12 @@ function cleanEmbed(_: string, { url = '' }: Attributes): Tag {
 }
 
 /** What comes before the colon, if anything; browsers pass over spaces and control characters in it. */
-const schemeOf = (address: string): string =>
+const getScheme = (address: string): string =>
   /^([a-z][a-z\d+.-]*):/i.exec(address.replace(/[^!-\uffff]/g, ''))?.[1]?.toLowerCase() ?? ''
 
 function cleanImage(tagName: string, attribs: Attributes): Tag {
   const { src = '' } = attribs
-  const isFine = ['', 'http', 'https'].includes(schemeOf(src)) || rasterData.test(src)
+  const isFine = ['', 'http', 'https'].includes(getScheme(src)) || rasterData.test(src)
   if (src.trim() === '' || !isFine) return { tagName, attribs: refused() }
   // without one a screen reader spells out the address
   return { tagName, attribs: { ...attribs, alt: attribs.alt ?? '' } }

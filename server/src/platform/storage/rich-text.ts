@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts'
-import { runInWorker, TookTooLong } from '../workers/run-in-worker.ts'
+import { ProcessorTimeExceeded, runInWorker } from '../workers/run-in-worker.ts'
 import type { CleanText } from './cleaned-html.ts'
-import { partsOf } from './cleaned-html.ts'
+import { splitHtml } from './cleaned-html.ts'
 
 /**
  * Longer texts, in characters, are cleaned in a worker thread, so that the server can continue (15 ms do not matter).
@@ -20,7 +20,7 @@ export async function cleanRichText(html: string): Promise<CleanText> {
   if (html.length > inPlace) return cleanInWorker(html)
   // loaded with the first text: it takes a few megabytes
   const { cleanHtml } = await import('./rich-text-rules.ts')
-  return partsOf(cleanHtml(html))
+  return splitHtml(cleanHtml(html))
 }
 
 async function cleanInWorker(html: string): Promise<CleanText> {
@@ -28,6 +28,6 @@ async function cleanInWorker(html: string): Promise<CleanText> {
     const address = new URL('./rich-text.worker.ts', import.meta.url)
     return await runInWorker<CleanText>(address, html, { maxProcessorTime, maxMemory, isKept: false })
   } catch (error) {
-    throw error instanceof TookTooLong ? new AppError('error.bad-request') : error
+    throw error instanceof ProcessorTimeExceeded ? new AppError('error.bad-request') : error
   }
 }

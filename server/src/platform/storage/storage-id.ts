@@ -6,7 +6,7 @@ import type { Storage } from './storage.ts'
 export const storageIdKey = 'place-id'
 
 /** The id of the file store: the same for every server that uses it. Created on first use. */
-export async function storageIdOf(storage: Storage): Promise<string> {
+export async function getStorageId(storage: Storage): Promise<string> {
   const stored = await storage.get(storageIdKey)
   if (stored) return text(stored.content)
   const id = randomUUID()

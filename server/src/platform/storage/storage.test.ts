@@ -13,7 +13,7 @@ import type { Storage } from './storage.ts'
 let folder: string
 let s3: Awaited<ReturnType<typeof startS3>>
 const storages: Record<string, Storage> = {}
-const placeOf = (url: string) => {
+const openPlace = (url: string) => {
   const place = parseS3Url(url)
   if (!place) throw new Error('not an S3 address')
   return place
@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'xuntanza-storage-'))
   s3 = await startS3()
   storages.folder = localStorage(join(folder, 'files'))
-  storages.bucket = await openS3Storage(placeOf(s3.url))
+  storages.bucket = await openS3Storage(openPlace(s3.url))
 })
 afterAll(async () => {
   storages.bucket?.close()
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const fileOf = async (content: string | Buffer) => {
+const createFile = async (content: string | Buffer) => {
   const path = join(folder, crypto.randomUUID())
   await writeFile(path, content)
   return path
@@ -54,7 +54,7 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
 
   it('keeps a file, which is used up', async () => {
     const content = Buffer.alloc(3_000_000, 'abc')
-    const path = await fileOf(content)
+    const path = await createFile(content)
     expect(await storage().put('a/file', { path })).toBe(content.length)
     expect(existsSync(path)).toBe(false)
     expect((await read('a/file'))?.text).toBe(content.toString())
@@ -126,12 +126,14 @@ describe('a bucket', () => {
     ['a bucket that is not there', (url: string) => url.replace('@xuntanza', '@nowhere')],
     ['a closed port', (url: string) => url.replace(/:\d+&/, ':1&')],
   ])('that cannot be used is reported at once: %s', async (_, change) => {
-    await expect(openS3Storage(placeOf(change(s3.url)))).rejects.toThrow(BucketUnreachable)
+    await expect(openS3Storage(openPlace(change(s3.url)))).rejects.toThrow(BucketUnreachable)
   })
 
   it('is tried out by many servers at the same moment', async () => {
     for (let time = 0; time < 10; time += 1) {
-      const opened = await Promise.allSettled(Array.from({ length: 8 }, () => openS3Storage(placeOf(s3.url))))
+      const opened = await Promise.allSettled(
+        Array.from({ length: 8 }, () => openS3Storage(openPlace(s3.url))),
+      )
       for (const each of opened) if (each.status === 'fulfilled') each.value.close()
       expect(opened.filter(({ status }) => status === 'rejected')).toEqual([])
     }

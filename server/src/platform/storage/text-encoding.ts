@@ -16,7 +16,7 @@ const isForbidden = (code: number): boolean => (code < 32 && !allowed.has(code))
  * Reads a file piece by piece to determine its encoding.
  * @throws NotAText
  */
-export async function charsetOf(path: string): Promise<Charset> {
+export async function detectCharset(path: string): Promise<Charset> {
   const marked = await markedCharset(path)
   if (marked) {
     const isWhole = await isDecodable(path, marked, (text) => {
@@ -26,7 +26,7 @@ export async function charsetOf(path: string): Promise<Charset> {
     if (!isWhole) throw new NotAText('no UTF-16')
     return marked
   }
-  for await (const chunk of piecesOf(path))
+  for await (const chunk of readPieces(path))
     for (const code of chunk) if (isForbidden(code)) throw new NotAText('a control character')
   return (await isDecodable(path, 'utf-8')) ? 'utf-8' : 'windows-1252'
 }
@@ -35,11 +35,11 @@ export async function charsetOf(path: string): Promise<Charset> {
 export const writeAsUtf8 = (path: string, charset: Charset, to: string): Promise<void> =>
   pipeline(() => decoded(path, charset), createWriteStream(to, { flags: 'wx', mode: 0o600 }))
 
-const piecesOf = (path: string): AsyncIterable<Buffer> => createReadStream(path)
+const readPieces = (path: string): AsyncIterable<Buffer> => createReadStream(path)
 
 async function* decoded(path: string, charset: Charset): AsyncGenerator<string> {
   const decoder = new TextDecoder(charset, { fatal: true })
-  for await (const chunk of piecesOf(path)) yield decoder.decode(chunk, { stream: true })
+  for await (const chunk of readPieces(path)) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { documents, oleFileOf, zipOf } from '../../testing/documents.ts'
+import { createOleFile, createZip, documents } from '../../testing/documents.ts'
 import { verifyFileType } from './verify-file-type.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'xuntanza-recognise-'))
@@ -73,10 +73,10 @@ describe('a PDF', () => {
 
 describe('a document of the old Office', () => {
   it('is what its streams say, not those of a document inside it', async () => {
-    expect(await taken('xls', oleFileOf(['Book']))).toBe('xls')
-    expect(await taken('xls', oleFileOf(['Workbook'], ['WordDocument']))).toBe('xls')
-    expect(await taken('doc', oleFileOf(['Workbook'], ['WordDocument']))).toBe(refused)
-    expect(await taken('doc', oleFileOf(['A', 'B', 'C', 'D', 'E', 'WordDocument']))).toBe('doc')
+    expect(await taken('xls', createOleFile(['Book']))).toBe('xls')
+    expect(await taken('xls', createOleFile(['Workbook'], ['WordDocument']))).toBe('xls')
+    expect(await taken('doc', createOleFile(['Workbook'], ['WordDocument']))).toBe(refused)
+    expect(await taken('doc', createOleFile(['A', 'B', 'C', 'D', 'E', 'WordDocument']))).toBe('doc')
     expect(await taken('ppt', documents.doc)).toBe(refused)
   })
 
@@ -101,25 +101,25 @@ describe('a document of the old Office', () => {
 
 describe('a document of the new Office', () => {
   it('with a password is a compound file', async () => {
-    expect(await taken('docx', oleFileOf(['EncryptionInfo', 'EncryptedPackage']))).toBe('docx')
+    expect(await taken('docx', createOleFile(['EncryptionInfo', 'EncryptedPackage']))).toBe('docx')
     expect(await taken('docx', documents.doc)).toBe(refused)
-    expect(await taken('odt', oleFileOf(['EncryptionInfo', 'EncryptedPackage']))).toBe(refused)
+    expect(await taken('odt', createOleFile(['EncryptionInfo', 'EncryptedPackage']))).toBe(refused)
   })
 
   it.each([
-    ['an archive of something else', zipOf({ 'foto.jpg': 'x' })],
-    ['one without its list of contents', zipOf({ 'word/document.xml': 'x' })],
+    ['an archive of something else', createZip({ 'foto.jpg': 'x' })],
+    ['one without its list of contents', createZip({ 'word/document.xml': 'x' })],
     [
       'one with programs (macros)',
-      zipOf({ '[Content_Types].xml': 'x', 'word/document.xml': 'x', 'word/vbaProject.bin': 'x' }),
+      createZip({ '[Content_Types].xml': 'x', 'word/document.xml': 'x', 'word/vbaProject.bin': 'x' }),
     ],
     [
       'one that writes outside itself',
-      zipOf({ '[Content_Types].xml': 'x', 'word/document.xml': 'x', '../../x': 'x' }),
+      createZip({ '[Content_Types].xml': 'x', 'word/document.xml': 'x', '../../x': 'x' }),
     ],
     [
       'one that unpacks from the root',
-      zipOf({ '[Content_Types].xml': 'x', 'word/document.xml': 'x', '/etc/x': 'x' }),
+      createZip({ '[Content_Types].xml': 'x', 'word/document.xml': 'x', '/etc/x': 'x' }),
     ],
     ['cut short', documents.docx.subarray(0, -10)],
     ['with something before it', Buffer.concat([Buffer.from('#!/bin/sh\n'), documents.docx])],
@@ -129,24 +129,24 @@ describe('a document of the new Office', () => {
 
   it('that swells up when it is unpacked is refused, whatever it claims', async () => {
     const members = { '[Content_Types].xml': 'x', 'word/document.xml': 'x' }
-    expect(await taken('docx', zipOf({ ...members, 'word/media/bomb': Buffer.alloc(120_000_000) }))).toBe(
+    expect(await taken('docx', createZip({ ...members, 'word/media/bomb': Buffer.alloc(120_000_000) }))).toBe(
       refused,
     )
-    expect(await taken('docx', zipOf(members, { claimedSize: 4_000_000_000 }))).toBe(refused)
-    expect(await taken('docx', zipOf({ ...members, 'word/media/large': Buffer.alloc(20_000_000) }))).toBe(
+    expect(await taken('docx', createZip(members, { claimedSize: 4_000_000_000 }))).toBe(refused)
+    expect(await taken('docx', createZip({ ...members, 'word/media/large': Buffer.alloc(20_000_000) }))).toBe(
       'docx',
     )
     const many = Object.fromEntries(Array.from({ length: 20_001 }, (_, index) => [`word/${index}`, '']))
-    expect(await taken('docx', zipOf({ ...members, ...many }))).toBe(refused)
+    expect(await taken('docx', createZip({ ...members, ...many }))).toBe(refused)
   })
 })
 
 describe('an OpenDocument', () => {
   it('says what it is', async () => {
-    expect(await taken('odt', zipOf({ 'content.xml': 'x' }))).toBe(refused)
-    expect(await taken('odt', zipOf({ mimetype: 'application/zip' }))).toBe(refused)
+    expect(await taken('odt', createZip({ 'content.xml': 'x' }))).toBe(refused)
+    expect(await taken('odt', createZip({ mimetype: 'application/zip' }))).toBe(refused)
     const bomb = `application/vnd.oasis.opendocument.text${' '.repeat(1_000_000)}`
-    expect(await taken('odt', zipOf({ mimetype: bomb }))).toBe(refused)
+    expect(await taken('odt', createZip({ mimetype: bomb }))).toBe(refused)
     expect(await taken('odt', documents.docx)).toBe(refused)
   })
 })

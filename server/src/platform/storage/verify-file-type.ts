@@ -5,10 +5,10 @@ import { invalidExtension } from './file-names.ts'
 import { namesAtTop } from './ole-directory.ts'
 import { readPhoto } from './pictures.ts'
 import type { Content } from './storage.ts'
-import { charsetOf, writeAsUtf8 } from './text-encoding.ts'
+import { detectCharset, writeAsUtf8 } from './text-encoding.ts'
 
 /** What is stored of an uploaded file. */
-interface Recognised {
+interface VerifiedFile {
   /** Extension of the stored file: `jpg` for a HEIC, else the original one. */
   type: string
   content: Content
@@ -80,8 +80,8 @@ export async function verifyFileType(
   { path, size }: { path: string; size: number },
   extension: string,
   aside: string,
-): Promise<Recognised> {
-  const head = await headOf(path)
+): Promise<VerifiedFile> {
+  const head = await readHead(path)
   const { text = '', from = 0 } = beginnings[extension] ?? {}
   const asSent = { type: extension, content: { path } }
   try {
@@ -131,18 +131,18 @@ async function checkArchive(path: string, size: number, extension: string): Prom
 }
 
 async function inUtf8(path: string, aside: string): Promise<{ shown?: Content }> {
-  const charset = await charsetOf(path)
+  const charset = await detectCharset(path)
   if (charset === 'utf-8') return {}
   await writeAsUtf8(path, charset, aside)
   return { shown: { path: aside } }
 }
 
-async function asPhoto(path: string): Promise<Partial<Recognised>> {
+async function asPhoto(path: string): Promise<Partial<VerifiedFile>> {
   const { converted, photo, thumbnail } = await readPhoto(path)
   return { ...(converted && { type: 'jpg', content: converted }), shown: photo, thumbnail }
 }
 
-async function headOf(path: string): Promise<string> {
+async function readHead(path: string): Promise<string> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(1024), length: 1024 })

@@ -10,7 +10,7 @@ export interface WorkbookJob<Options> {
 }
 
 /** A workbook, and the number of rows of its first sheet. */
-export interface MadeWorkbook {
+export interface Workbook {
   file: ArrayBuffer
   rows: number
 }
@@ -27,4 +27,4 @@ export const makeWorkbook = <Options>(
   job: WorkbookJob<Options>,
   who: number,
   signal: AbortSignal,
-): Promise<MadeWorkbook> => limiter.run(who, () => runInWorker(worker, job, { signal }))
+): Promise<Workbook> => limiter.run(who, () => runInWorker(worker, job, { signal }))

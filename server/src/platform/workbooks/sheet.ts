@@ -39,7 +39,7 @@ const epoch = 25_569
 const firstDate = '1900-03-01'
 
 /** Column letters: A, B, … */
-const letterOf = (index: number): string => String.fromCharCode(65 + index)
+const toColumnName = (index: number): string => String.fromCharCode(65 + index)
 
 const textCell = (ref: string, text: string, style: number): string =>
   `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
@@ -76,7 +76,7 @@ const head = ({ columns }: Sheet, isFirst: boolean): string =>
   '</cols><sheetData>' +
   row(
     1,
-    columns.map(({ header }, index) => textCell(`${letterOf(index)}1`, header, styleOf.header)),
+    columns.map(({ header }, index) => textCell(`${toColumnName(index)}1`, header, styleOf.header)),
   )
 
 const foot = (range: string): string =>
@@ -93,7 +93,7 @@ function totals({ columns, total = '' }: Sheet, lastRow: number, sums: number[])
   return row(
     number,
     columns.map((column, index) => {
-      const letter = letterOf(index)
+      const letter = toColumnName(index)
       const ref = `${letter}${number}`
       if (!column.total)
         return index === 0
@@ -118,7 +118,7 @@ export async function* sheetXml(
   { isFirst, onEnd }: { isFirst: boolean; onEnd: (range: string, rows: number) => void },
 ): AsyncGenerator<string> {
   const { columns } = sheet
-  const letters = columns.map((_, index) => letterOf(index))
+  const letters = columns.map((_, index) => toColumnName(index))
   const sums = columns.map(() => 0)
   let text = head(sheet, isFirst)
   let number = 1

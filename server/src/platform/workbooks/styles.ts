@@ -23,9 +23,9 @@ const looks = {
   totalText: { ...total, format: text },
   totalWhole: { ...total, format: groupedNumber },
   totalMoney: { ...total, format: money },
-} satisfies Record<string, Look>
+} satisfies Record<string, CellStyle>
 
-interface Look {
+interface CellStyle {
   format: number
   font?: number
   fill?: number
@@ -39,7 +39,7 @@ export const styleOf = Object.fromEntries(Object.keys(looks).map((name, index) =
   number
 >
 
-const xf = ({ format, font = plain, fill = 0, border = 0, alignment = '' }: Look) =>
+const xf = ({ format, font = plain, fill = 0, border = 0, alignment = '' }: CellStyle) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" ` +
   `applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1">${alignment}</xf>`
 

@@ -1,17 +1,17 @@
 import { readSnapshot } from '../db/snapshot.ts'
 import type { Reader } from '../db/tables.ts'
 import { serveJobs } from '../workers/serve-jobs.ts'
-import type { MadeWorkbook, WorkbookJob } from './make-workbook.ts'
+import type { Workbook, WorkbookJob } from './make-workbook.ts'
 import type { Sheet } from './sheet.ts'
 import { writeWorkbook } from './workbook.ts'
 
 /** The main function of a workbook worker: reads the database, writes the sheets and sends the file. */
-export function serveWorkbooks<Options>(sheetsOf: (db: Reader, options: Options) => Sheet[]): void {
+export function serveWorkbooks<Options>(createSheets: (db: Reader, options: Options) => Sheet[]): void {
   serveJobs(
-    async ({ place, options }: WorkbookJob<Options>): Promise<MadeWorkbook> => {
+    async ({ place, options }: WorkbookJob<Options>): Promise<Workbook> => {
       let rows = 0
       const file = await readSnapshot(place, (db) =>
-        writeWorkbook(sheetsOf(db, options), (counted) => {
+        writeWorkbook(createSheets(db, options), (counted) => {
           rows = counted
         }),
       )

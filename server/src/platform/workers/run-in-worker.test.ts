@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { readSettings } from '../config/settings.ts'
-import type { Signed } from '../http/access.ts'
+import type { SignedInUser } from '../http/access.ts'
 import { sendWorkbook } from '../http/send-workbook.ts'
-import { createWorkerLimiter, runInWorker, TookTooLong } from './run-in-worker.ts'
+import { createWorkerLimiter, ProcessorTimeExceeded, runInWorker } from './run-in-worker.ts'
 
 /** A worker that runs `code` for each job, in which `options` is its input, `send` answers a file and `jobs` counts from 1. */
 const worker = (code: string) =>
@@ -67,7 +67,7 @@ describe('a worker', () => {
   it('ends when it has kept a processor busy for too long, and not because it had to wait for one', async () => {
     const run = (code: string, maxProcessorTime: number) =>
       runInWorker<ArrayBuffer>(worker(code), { options: {} }, { maxProcessorTime, isKept: false })
-    await expect(run('for (;;) {}', 300)).rejects.toThrow(TookTooLong)
+    await expect(run('for (;;) {}', 300)).rejects.toThrow(ProcessorTimeExceeded)
     // waits for twice as long as it may work
     const waiting = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500); send(3)'
     expect((await run(waiting, 1250)).byteLength).toBe(3)
@@ -180,7 +180,7 @@ describe('the thread of a worker', () => {
 })
 
 describe('a request', () => {
-  const signed: Signed = {
+  const signed: SignedInUser = {
     id: 1,
     login: '',
     nome: '',

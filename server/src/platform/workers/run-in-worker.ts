@@ -21,7 +21,7 @@ export interface WorkerTerms {
 }
 
 /** A job took more processor time than it may. */
-export class TookTooLong extends Error {}
+export class ProcessorTimeExceeded extends Error {}
 
 const everybody = 0
 /** How long a thread waits for its next job, in milliseconds. It holds some 20 MB. */
@@ -48,7 +48,7 @@ export function createWorkerLimiter({ most, each }: { most: number; each: number
  * Has a job done by a `*.worker.ts` that calls `serveJobs`, in a thread, so that the server can continue. A thread that an earlier
  * job has left does it at once; a new one first loads its program, which takes 0.05 to 0.3 s.
  * @param job is cloned; the thread must not keep anything of it
- * @throws the error of the job, or the reason of `signal`; TookTooLong; an Error when the thread ends without a result
+ * @throws the error of the job, or the reason of `signal`; ProcessorTimeExceeded; an Error when the thread ends without a result
  */
 export async function runInWorker<Result>(
   address: URL,
@@ -68,7 +68,7 @@ export async function runInWorker<Result>(
       once(worker, 'message', { signal: settled.signal }),
       once(worker, 'exit', { signal: settled.signal }).then(() => {
         if (signal?.aborted) throw signal.reason
-        throw watch.hasEnded() ? new TookTooLong() : new Error('a worker ended without a result')
+        throw watch.hasEnded() ? new ProcessorTimeExceeded() : new Error('a worker ended without a result')
       }),
     ])
     // to copy a long result has taken its share of this turn

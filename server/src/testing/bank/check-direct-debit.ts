@@ -3,7 +3,7 @@ import { toCents } from '#contract/rules.ts'
 import { accountFault } from '#contract/sepa-area.ts'
 import { isTargetDay } from '#contract/target-days.ts'
 import { isSepaText } from '../../platform/bank/sepa-text.ts'
-import { childrenOf, descend, readXml, textAt, type XmlNode } from '../../platform/bank/xml-tree.ts'
+import { descend, findChildren, readXml, textAt, type XmlNode } from '../../platform/bank/xml-tree.ts'
 import { isLocalDate } from '../../platform/config/time.ts'
 
 /** What can be wrong with a file of direct debits. */
@@ -55,13 +55,13 @@ const isReference = (text: string): boolean =>
   text !== '' && !/^[/ ]|[/ ]$/.test(text) && !text.includes('//') && isSepaText(text)
 
 /** Cents of an amount with two decimals; null for any other text. */
-function centsOf(text: string): number | null {
+function getCents(text: string): number | null {
   const cents = /^\d{1,9}\.\d\d$/.test(text) ? toCents(text) : null
   return cents !== null && cents > 0 && cents <= mostCents ? cents : null
 }
 
 /** Cents of a control sum, which may be larger than an amount. */
-const sumOf = (text: string): number | null => (/^\d{1,12}\.\d\d$/.test(text) ? toCents(text) : null)
+const parseSum = (text: string): number | null => (/^\d{1,12}\.\d\d$/.test(text) ? toCents(text) : null)
 
 class Check {
   readonly faults: DirectDebitFault[] = []
@@ -85,10 +85,10 @@ class Check {
   }
 
   totals(node: XmlNode | undefined, debits: XmlNode[]): void {
-    const sum = debits.reduce((total, debit) => total + (centsOf(textAt(debit, 'InstdAmt')) ?? 0), 0)
+    const sum = debits.reduce((total, debit) => total + (getCents(textAt(debit, 'InstdAmt')) ?? 0), 0)
     const at = node?.name ?? ''
     this.expect(textAt(node, 'NbOfTxs') === String(debits.length), 'count', at)
-    this.expect(sumOf(textAt(node, 'CtrlSum')) === sum, 'sum', at)
+    this.expect(parseSum(textAt(node, 'CtrlSum')) === sum, 'sum', at)
   }
 
   creditor(scheme: XmlNode | undefined, at: string): void {
@@ -112,7 +112,7 @@ class Check {
     const signed = textAt(mandate, 'DtOfSgntr')
     this.expect(debit.children.map(({ name }) => name).join(' ') === orderOfDebit, 'structure', at)
     this.expect(isReference(at), 'reference', at)
-    this.expect(centsOf(textAt(debit, 'InstdAmt')) !== null, 'amount', at)
+    this.expect(getCents(textAt(debit, 'InstdAmt')) !== null, 'amount', at)
     this.expect(descend(debit, 'InstdAmt')?.attributes.Ccy === 'EUR', 'amount', at)
     this.expect(isReference(reference) && !reference.includes(' '), 'mandate', at)
     this.expect(textAt(mandate, 'AmdmntInd') === 'false', 'mandate', at)
@@ -124,7 +124,7 @@ class Check {
 
   batch(batch: XmlNode, version: string, earliest: string): void {
     const date = textAt(batch, 'ReqdColltnDt')
-    const debits = childrenOf(batch, 'DrctDbtTxInf')
+    const debits = findChildren(batch, 'DrctDbtTxInf')
     this.expect(isReference(textAt(batch, 'PmtInfId')), 'reference', 'PmtInfId')
     for (const [value, ...path] of fixed)
       this.expect(textAt(batch, ...path) === value, 'structure', path.join('/'))
@@ -156,8 +156,8 @@ export function checkDirectDebit(xml: string, earliest: string): DirectDebitFaul
   const [, version = ''] = namespacePattern.exec(root.attributes.xmlns ?? '') ?? []
   const message = descend(root, 'CstmrDrctDbtInitn')
   const header = descend(message, 'GrpHdr')
-  const batches = childrenOf(message, 'PmtInf')
-  const debits = batches.flatMap((batch) => childrenOf(batch, 'DrctDbtTxInf'))
+  const batches = findChildren(message, 'PmtInf')
+  const debits = batches.flatMap((batch) => findChildren(batch, 'DrctDbtTxInf'))
   check.expect(version !== '' && root.name === 'Document' && batches.length === 1, 'structure', 'Document')
   check.expect(isReference(textAt(header, 'MsgId')), 'reference', 'MsgId')
   check.expect(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(textAt(header, 'CreDtTm')), 'date', 'CreDtTm')

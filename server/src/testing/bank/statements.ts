@@ -1,16 +1,16 @@
-import { closingOf, type WrittenAccount, type WrittenMovement } from '../../demo/norma43.ts'
+import { type Norma43Account, type Norma43Movement, toClosing } from '../../demo/norma43.ts'
 import type { Random } from '../random.ts'
 
 export {
   accountLines,
-  closingOf,
+  type Norma43Account,
+  type Norma43Movement,
   norma43,
-  type WrittenAccount,
-  type WrittenMovement,
+  toClosing,
 } from '../../demo/norma43.ts'
 
 /** One account of two movements, with the changes given. */
-export const account = (changes: Partial<WrittenAccount> = {}): WrittenAccount => ({
+export const account = (changes: Partial<Norma43Account> = {}): Norma43Account => ({
   office: '21000418',
   number: '0200051332',
   from: '2026-11-01',
@@ -23,7 +23,7 @@ export const account = (changes: Partial<WrittenAccount> = {}): WrittenAccount =
   ...changes,
 })
 
-export const movement = (changes: Partial<WrittenMovement> = {}): WrittenMovement => ({
+export const movement = (changes: Partial<Norma43Movement> = {}): Norma43Movement => ({
   date: '2026-11-16',
   valueDate: '2026-11-17',
   cents: 3000,
@@ -41,20 +41,20 @@ const balance = (code: string, cents: number): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount(cents)}</Amt>${direction(cents)}</Bal>`
 
 /** An entry of camt.053; `details` go between `TxDtls`, `after` the status. */
-export const entry = ({ date, valueDate, cents, texts, reference1, reference2 }: WrittenMovement): string =>
+export const entry = ({ date, valueDate, cents, texts, reference1, reference2 }: Norma43Movement): string =>
   `<Ntry><Amt Ccy="EUR">${amount(cents)}</Amt>${direction(cents)}<Sts>BOOK</Sts><BookgDt><Dt>${date}</Dt></BookgDt>
   <ValDt><Dt>${valueDate}</Dt></ValDt><AcctSvcrRef>${reference2}</AcctSvcrRef><NtryDtls><TxDtls><RmtInf>
   ${texts.map((text) => `<Ustrd>${escaped(text)}</Ustrd>`).join('')}<Strd><CdtrRefInf><Ref>${reference1}</Ref></CdtrRefInf></Strd>
   </RmtInf></TxDtls></NtryDtls></Ntry>`
 
 /** A statement of camt.053 for each account, with entries of `entries` or of its movements. */
-export const camt053 = (accounts: WrittenAccount[], entries?: string, version = '08'): string =>
+export const camt053 = (accounts: Norma43Account[], entries?: string, version = '08'): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>
   <GrpHdr><MsgId>1</MsgId></GrpHdr>${accounts
     .map(
       (each) => `<Stmt><Id>1</Id><CreDtTm>2026-11-30T20:00:00</CreDtTm>
       <FrToDt><FrDtTm>${each.from}T00:00:00</FrDtTm><ToDtTm>${each.to}T23:59:59</ToDtTm></FrToDt>
-      <Acct><Id><IBAN>ES9121000418450200051332</IBAN></Id></Acct>${balance('OPBD', each.opening)}${balance('CLBD', closingOf(each))}
+      <Acct><Id><IBAN>ES9121000418450200051332</IBAN></Id></Acct>${balance('OPBD', each.opening)}${balance('CLBD', toClosing(each))}
       ${entries ?? each.movements.map(entry).join('')}</Stmt>`,
     )
     .join('')}</BkToCstmrStmt></Document>`
@@ -73,7 +73,7 @@ const letters = [
 ]
 
 /** Accounts with any movements, two of them often alike. */
-export const anyAccounts = (random: Random): WrittenAccount[] =>
+export const anyAccounts = (random: Random): Norma43Account[] =>
   Array.from({ length: random.between(1, 3) }, (_, index) => ({
     office: '21000418',
     number: String(200_051_332 + index).padStart(10, '0'),

@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net'
 import type { TestPortal } from '../portal.ts'
 import { seededRandom } from '../random.ts'
 import type { RawAnswer, RawConnection } from '../raw-http.ts'
-import { connectRaw, headerOf } from '../raw-http.ts'
-import type { Ground } from './ground.ts'
+import { connectRaw, getHeader } from '../raw-http.ts'
+import type { FuzzTarget } from './ground.ts'
 import { prepareGround } from './ground.ts'
 import { judge } from './judge.ts'
 import type { Operation } from './operations.ts'
-import { operationsOf } from './operations.ts'
-import type { Made } from './requests.ts'
+import { listOperations } from './operations.ts'
+import type { FuzzRequest } from './requests.ts'
 import { makeRequest, written } from './requests.ts'
 
 /** Settings a portal needs to be fuzzed: each request comes from an address of its own. */
@@ -25,7 +25,7 @@ const pace = 10
 export interface Fault {
   index: number
   what: string
-  made: Made
+  made: FuzzRequest
   /** What came, as text; empty when nothing came. */
   answer: string
 }
@@ -40,7 +40,7 @@ export interface Tally {
 export interface Fuzzer {
   tally: Tally
   /** The request of that number as bytes; the same seed makes the same one. */
-  bytesOf: (index: number) => Buffer
+  toBytes: (index: number) => Buffer
   /** Sends the requests from `first` to `last`, several at a time, and judges every answer. */
   send: (first: number, last: number) => Promise<void>
 }
@@ -55,25 +55,25 @@ export async function openFuzzer(portal: TestPortal, requests: number, seed: num
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.address() as AddressInfo
   const { body } = await portal.visitor.call('GET /openapi.json' as 'GET /eventos')
-  const operations: Operation[] = operationsOf(body)
+  const operations: Operation[] = listOperations(body)
   const visitors = ['none', 'broken']
   const others = [...visitors, ...ground.people]
   const everybody = [...others, ...others.map(() => 'no member, ROLE_ADMIN')]
-  const course: Course = {
+  const course: FuzzRun = {
     portal,
     url: `http://127.0.0.1:${port}`,
     ground,
     tally: { byStatus: new Map(), faults: [], slowest: { milliseconds: 0, call: '' } },
-    requestOf: (index) =>
+    toRequest: (index) =>
       makeRequest(operations, seededRandom(seed).fork(index), {
         pool: ground.pool,
         people: index <= requests * 0.1 ? visitors : everybody,
-        tokenOf: ground.tokenOf,
+        getToken: ground.getToken,
       }),
   }
   return {
     tally: course.tally,
-    bytesOf: (index) => written(course.requestOf(index)),
+    toBytes: (index) => written(course.toRequest(index)),
     send: async (first, last) => {
       let next = first
       const work = async () => {
@@ -90,18 +90,18 @@ export async function openFuzzer(portal: TestPortal, requests: number, seed: num
   }
 }
 
-interface Course {
+interface FuzzRun {
   portal: TestPortal
   url: string
-  ground: Ground
+  ground: FuzzTarget
   tally: Tally
-  requestOf: (index: number) => Made
+  toRequest: (index: number) => FuzzRequest
 }
 
 /** Sends one request; answers whether the connection is good for another. */
-async function sendOne(course: Course, index: number, connection: RawConnection): Promise<boolean> {
+async function sendOne(course: FuzzRun, index: number, connection: RawConnection): Promise<boolean> {
   const { ground, tally, portal, url } = course
-  const made = course.requestOf(index)
+  const made = course.toRequest(index)
   const blame = (what: string, answer: string) => tally.faults.push({ index, what, made, answer })
   const since = performance.now()
   const options = { bodyless: made.method === 'HEAD' }
@@ -124,9 +124,9 @@ async function sendOne(course: Course, index: number, connection: RawConnection)
   if (milliseconds > tally.slowest.milliseconds) tally.slowest = { milliseconds, call: made.from }
   tally.byStatus.set(answer.status, (tally.byStatus.get(answer.status) ?? 0) + 1)
   for (const what of judge(made, answer, portal.settings.DATA_DIR)) blame(what, shown(answer))
-  const isLast = headerOf(answer, 'connection') === 'close'
+  const isLast = getHeader(answer, 'connection') === 'close'
   if (connection.rest() > 0 && !isLast) blame('answered more than was asked', shown(answer))
-  if (answer.status === 401 && ground.tokenOf(made.as) !== '') await ground.renew(made.as)
+  if (answer.status === 401 && ground.getToken(made.as) !== '') await ground.renew(made.as)
   const isGood = !isLast && connection.rest() === 0 && !connection.isEnded()
   if (!isGood) connection.close()
   return isGood

@@ -4,24 +4,24 @@ import type { TestPortal } from '../portal.ts'
 import type { Pool } from './values.ts'
 
 /** Who the fuzzer may be, and what the portal holds that it asks for. */
-export interface Ground {
+export interface FuzzTarget {
   pool: Pool
   /** Names of those with a session, as {@link Fixtures} call them. */
   people: string[]
-  tokenOf: (name: string) => string
+  getToken: (name: string) => string
   /** A session anew for a person whose session has ended, with a user anew where theirs is gone. */
   renew: (name: string) => Promise<void>
 }
 
 /** Fills a portal with records of every kind and people of every role. */
-export async function prepareGround(portal: TestPortal): Promise<Ground> {
+export async function prepareGround(portal: TestPortal): Promise<FuzzTarget> {
   const fixtures = await makeFixtures(portal)
   const people = new Map(fixtures.people.flatMap((one) => (one.caller.token ? [[one.who, one]] : [])))
   const tokens = new Map([...people].map(([name, { caller }]) => [name, caller.token ?? '']))
   return {
-    pool: poolOf(fixtures),
+    pool: createPool(fixtures),
     people: [...people.keys()],
-    tokenOf: (name) => tokens.get(name) ?? '',
+    getToken: (name) => tokens.get(name) ?? '',
     renew: async (name) => {
       const { authorities, caller } = people.get(name) as Fixtures['people'][number]
       const isThere = await portal.context.database.read
@@ -30,14 +30,14 @@ export async function prepareGround(portal: TestPortal): Promise<Ground> {
         .where('id', '=', caller.id)
         .executeTakeFirst()
       const { token } = isThere
-        ? await portal.sessionOf(caller.id, caller.login)
+        ? await portal.createSession(caller.id, caller.login)
         : await portal.signIn(...(authorities ?? []))
       tokens.set(name, token ?? '')
     },
   }
 }
 
-function poolOf(fixtures: Fixtures): Pool {
+function createPool(fixtures: Fixtures): Pool {
   const { people, two, open, closed, members, restricting, image, tipo, tipoSocio } = fixtures
   const records = { socios: people.map(({ socio }) => socio), two, open, closed, members, restricting, image }
   const text = JSON.stringify({ ...records, tipo, tipoSocio })

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorStatus } from '#contract/errors.ts'
 import type { RawAnswer } from '../raw-http.ts'
-import { headerOf } from '../raw-http.ts'
-import type { Made } from './requests.ts'
+import { getHeader } from '../raw-http.ts'
+import type { FuzzRequest } from './requests.ts'
 
 const folder = join(import.meta.dirname, '../../../../contract/i18n/gl')
 const dictionary = new Set(
@@ -29,16 +29,16 @@ const readingCookie =
  * What is wrong with an answer, in words; nothing when all is well.
  * @param folder the portal's data folder, which no answer names
  */
-export function judge(made: Made, answer: RawAnswer, folder: string): string[] {
+export function judge(made: FuzzRequest, answer: RawAnswer, folder: string): string[] {
   const { status, headers, body } = answer
   const isApi = made.target.startsWith('/api/')
   const faults: string[] = []
-  if (status >= 500) faults.push(`${status} ${headerOf(answer, 'x-app-error') ?? ''}`)
-  if (headerOf(answer, 'x-content-type-options') !== 'nosniff') faults.push(`${status} without nosniff`)
-  if (!headerOf(answer, 'content-security-policy')) faults.push(`${status} without a content policy`)
+  if (status >= 500) faults.push(`${status} ${getHeader(answer, 'x-app-error') ?? ''}`)
+  if (getHeader(answer, 'x-content-type-options') !== 'nosniff') faults.push(`${status} without nosniff`)
+  if (!getHeader(answer, 'content-security-policy')) faults.push(`${status} without a content policy`)
   for (const name of ['x-powered-by', 'server', 'access-control-allow-origin', 'x-injected'])
-    if (headerOf(answer, name) !== undefined) faults.push(`sends the header ${name}`)
-  const cookie = headerOf(answer, 'set-cookie')
+    if (getHeader(answer, name) !== undefined) faults.push(`sends the header ${name}`)
+  const cookie = getHeader(answer, 'set-cookie')
   if (cookie !== undefined && !readingCookie.test(cookie)) faults.push('sets a cookie')
   for (const once of ['content-length', 'content-type', 'x-app-error'])
     if (headers.filter(([name]) => name === once).length > 1) faults.push(`sends ${once} twice`)
@@ -53,17 +53,17 @@ export function judge(made: Made, answer: RawAnswer, folder: string): string[] {
   }
   const isHead = made.method === 'HEAD'
   // a part of a file that is not there is refused in HTTP's own words, as players of media expect
-  const isRange = status === 416 && headerOf(answer, 'content-range') !== undefined
+  const isRange = status === 416 && getHeader(answer, 'content-range') !== undefined
   if (isApi && status >= 400 && !isRange) faults.push(...refusalFaults(answer, isHead))
-  if (status < 400 && headerOf(answer, 'x-app-error')) faults.push(`${status} with an error code`)
-  const isJson = headerOf(answer, 'content-type')?.startsWith('application/json')
-  if (isJson && !isHead && body.length > 0 && !headerOf(answer, 'content-encoding') && !isParsable(body))
+  if (status < 400 && getHeader(answer, 'x-app-error')) faults.push(`${status} with an error code`)
+  const isJson = getHeader(answer, 'content-type')?.startsWith('application/json')
+  if (isJson && !isHead && body.length > 0 && !getHeader(answer, 'content-encoding') && !isParsable(body))
     faults.push(`${status} with broken JSON`)
   return faults
 }
 
 /** Everything of the request, as an answer may repeat it. */
-const sent = ({ target, headers, body }: Made): string =>
+const sent = ({ target, headers, body }: FuzzRequest): string =>
   `${target}\n${headers.map((pair) => pair.join(': ')).join('\n')}\n${body.toString('utf8')}`
 
 const isParsable = (body: Buffer): boolean => {
@@ -77,7 +77,7 @@ const isParsable = (body: Buffer): boolean => {
 
 /** A refusal has one shape: status and code that fit, the code in the header and in the body, known keys. */
 function refusalFaults(answer: RawAnswer, isHead: boolean): string[] {
-  const code = headerOf(answer, 'x-app-error') ?? ''
+  const code = getHeader(answer, 'x-app-error') ?? ''
   if (!Object.hasOwn(errorStatus, code)) return [`${answer.status} with the code «${code}»`]
   const faults: string[] = []
   // what never became a request has a status of HTTP's own
@@ -85,10 +85,10 @@ function refusalFaults(answer: RawAnswer, isHead: boolean): string[] {
   if (!isBroken && errorStatus[code as keyof typeof errorStatus] !== answer.status)
     faults.push(`${answer.status} with ${code}`)
   if (!dictionary.has(code)) faults.push(`no text for ${code}`)
-  const given = headerOf(answer, 'x-app-params')
+  const given = getHeader(answer, 'x-app-params')
   if (given !== undefined && !isParsable(Buffer.from(given))) faults.push('x-app-params is no JSON')
   if (isHead) return faults
-  if (headerOf(answer, 'content-encoding')) return faults
+  if (getHeader(answer, 'content-encoding')) return faults
   if (!isParsable(answer.body)) return [...faults, `${answer.status} without a body of JSON`]
   const { error, fields = {} } = JSON.parse(answer.body.toString('utf8')) as {
     error?: string

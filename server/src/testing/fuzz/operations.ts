@@ -48,7 +48,7 @@ interface Document {
 }
 
 /** Every call the portal's OpenAPI document names. */
-export const operationsOf = ({ paths }: Document): Operation[] =>
+export const listOperations = ({ paths }: Document): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
       const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? []

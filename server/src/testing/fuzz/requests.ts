@@ -7,7 +7,7 @@ import type { Pool } from './values.ts'
 import { valid } from './values.ts'
 
 /** One request of the fuzzer, ready to be written. */
-export interface Made {
+export interface FuzzRequest {
   method: string
   /** As it stands in the first line: bytes, one character each. */
   target: string
@@ -20,10 +20,10 @@ export interface Made {
 }
 
 /** Who may be claimed to ask at this point. */
-export interface Asking {
+export interface FuzzCallers {
   pool: Pool
   people: readonly string[]
-  tokenOf: (name: string) => string
+  getToken: (name: string) => string
 }
 
 /** Addresses besides the calls: pages, files, documentation, and what is nowhere. */
@@ -141,7 +141,7 @@ const inAddress = (text: string, random: Random): string =>
         .replace(/[\r\n ]/g, '')
     : encodeURIComponent(text.toWellFormed())
 
-function pathOf({ path, parameters }: Operation, random: Random, pool: Pool): string {
+function toPath({ path, parameters }: Operation, random: Random, pool: Pool): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = parameters.find((each) => each.in === 'path' && each.name === name)?.schema ?? {
       type: 'string',
@@ -154,7 +154,7 @@ function pathOf({ path, parameters }: Operation, random: Random, pool: Pool): st
 }
 
 /** Values a list understands stand in the description of its parameters. */
-function wordOf(schema: Schema, name: string, description: string, random: Random, pool: Pool): string {
+function createWord(schema: Schema, name: string, description: string, random: Random, pool: Pool): string {
   const fields = /Fields: (.*)$/.exec(description)?.[1]?.split(', ') ?? []
   if (name === 'sort') return `${random.pick(fields) ?? 'id'},${random.pick(['asc', 'desc'])}`
   if (name === 'filters')
@@ -164,12 +164,12 @@ function wordOf(schema: Schema, name: string, description: string, random: Rando
   return String(valid(schema, name, random, pool))
 }
 
-function queryOf({ parameters }: Operation, random: Random, pool: Pool): string {
+function createQuery({ parameters }: Operation, random: Random, pool: Pool): string {
   const pairs = parameters
     .filter((each) => each.in === 'query' && (each.required || random.chance(0.35)))
     .map(({ name, schema, description = '' }) => {
       const text = random.chance(0.7)
-        ? wordOf(schema, name, description, random, pool)
+        ? createWord(schema, name, description, random, pool)
         : hostileText(random).slice(0, 3000)
       return `${name}=${inAddress(text, random)}`
     })
@@ -192,7 +192,7 @@ function queryOf({ parameters }: Operation, random: Random, pool: Pool): string 
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-function bodyOf(operation: Operation, random: Random, pool: Pool): { body: Buffer; type: string } {
+function createBody(operation: Operation, random: Random, pool: Pool): { body: Buffer; type: string } {
   const { body } = operation
   if (!body) {
     // what takes no body may be sent one
@@ -212,10 +212,10 @@ function bodyOf(operation: Operation, random: Random, pool: Pool): { body: Buffe
 export function makeRequest(
   operations: readonly Operation[],
   random: Random,
-  { pool, people, tokenOf }: Asking,
-): Made {
+  { pool, people, getToken }: FuzzCallers,
+): FuzzRequest {
   const as = random.pick(people)
-  const good = as === 'none' || as === 'broken' ? '' : tokenOf(as)
+  const good = as === 'none' || as === 'broken' ? '' : getToken(as)
   const authorization =
     as === 'none'
       ? []
@@ -256,8 +256,8 @@ export function makeRequest(
   const operation = first.path.endsWith('report') && random.chance(0.9) ? random.pick(operations) : first
   const from = `${operation.method} ${operation.path}`
   const method = random.chance(0.95) ? operation.method : random.pick(methods)
-  const target = `${pathOf(operation, random, pool)}${queryOf(operation, random, pool)}`
-  const made = bodyOf(operation, random, pool)
+  const target = `${toPath(operation, random, pool)}${createQuery(operation, random, pool)}`
+  const made = createBody(operation, random, pool)
   const isPacked = headers.some(([name, value]) => name === 'content-encoding' && value === 'gzip')
   const body = isPacked && random.chance(0.5) ? gzipSync(made.body) : made.body
   const type = random.chance(0.93) ? made.type : random.pick(types)
@@ -266,7 +266,7 @@ export function makeRequest(
 }
 
 /** The request as bytes. */
-export function written({ method, target, headers, body }: Made): Buffer {
+export function written({ method, target, headers, body }: FuzzRequest): Buffer {
   const lines = headers.map(([name, value]) => `${name}: ${value.replace(/[\r\n]/g, '')}`)
   const hasBody = body.length > 0 || (method !== 'GET' && method !== 'HEAD')
   if (hasBody) lines.push(`content-length: ${body.length}`)

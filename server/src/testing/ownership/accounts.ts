@@ -1,5 +1,5 @@
 import { admin } from '#contract/testing/who-may.ts'
-import type { Kept } from '../fixtures.ts'
+import type { JsonRecord } from '../fixtures.ts'
 import type { Case } from './cases.ts'
 import { bad, isMember, missing, notFound } from './cases.ts'
 
@@ -15,7 +15,7 @@ const newPassword = (login: string) => ({
   params: { login },
   body: { login, password: 'outro contrasinal longo' },
 })
-const asRead = (user: Kept, changes: object = {}) => ({ body: { ...user, version: null, ...changes } })
+const asRead = (user: JsonRecord, changes: object = {}) => ({ body: { ...user, version: null, ...changes } })
 
 /** Accounts: the user's own, another user's, a member's, an inactive member's, an unknown one. */
 export const accountCases: Case[] = [

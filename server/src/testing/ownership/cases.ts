@@ -1,10 +1,10 @@
 import type { CallName } from '#contract/call.ts'
-import type { Who } from '#contract/testing/who-may.ts'
+import type { AllowedCallers } from '#contract/testing/who-may.ts'
 import type { Fixtures, Person } from '../fixtures.ts'
 import type { Request } from '../portal.ts'
 
 /** The callers: by role, or by the group that restricts parts of the events. */
-export type Among = Who | 'in the group'
+export type CallerGroup = AllowedCallers | 'in the group'
 
 /** One row of the table of access by owner. */
 export interface Case {
@@ -14,7 +14,7 @@ export interface Case {
   /** The request; `allowed` says that it will succeed, so that consumable records must be created anew. */
   request: (world: Fixtures, person: Person, allowed: boolean) => Request | Promise<Request>
   /** The expected answers: the first match applies. All other callers get 401 without a session, else 403. */
-  answers: [Among, string][]
+  answers: [CallerGroup, string][]
   /** The users for whom the case makes sense. */
   whom?: (person: Person) => boolean
 }

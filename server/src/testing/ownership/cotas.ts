@@ -1,6 +1,6 @@
 import { finances, keepers, staff } from '#contract/testing/who-may.ts'
 import { addRecibo, addTipoCota, collect, tipoCotaInput } from '../cotas.ts'
-import type { Fixtures, Kept, Person } from '../fixtures.ts'
+import type { Fixtures, JsonRecord, Person } from '../fixtures.ts'
 import type { Case } from './cases.ts'
 import { isMember, missing, notFound } from './cases.ts'
 
@@ -19,7 +19,7 @@ const money = ({ paidRecibo }: Fixtures) => ({
   params: { id: paidRecibo.id, cobroId: paidRecibo.cobros[0].id },
 })
 
-const typeBody = ({ id }: Kept) => ({ ...byId(id), body: { id, ...tipoCotaInput() } })
+const typeBody = ({ id }: JsonRecord) => ({ ...byId(id), body: { id, ...tipoCotaInput() } })
 
 /** Types of fees, what members pay, dues and the money for them. */
 export const cotasCases: Case[] = [

@@ -1,23 +1,23 @@
 import { events } from '#contract/testing/who-may.ts'
-import type { Fixtures, Kept } from '../fixtures.ts'
-import type { Among, Case } from './cases.ts'
+import type { Fixtures, JsonRecord } from '../fixtures.ts'
+import type { CallerGroup, Case } from './cases.ts'
 import { bad, missing, missingUuid, noFile, notFound } from './cases.ts'
 
 const byId = (id: number) => ({ params: { id } })
 const open = ({ open }: Fixtures) => open
 const closed = ({ closed }: Fixtures) => closed
-const gone = (): Kept => ({ id: missing })
+const gone = (): JsonRecord => ({ id: missing })
 
-const document = (of: Kept, at: number, through: { id: number } = of) => ({
+const document = (of: JsonRecord, at: number, through: { id: number } = of) => ({
   params: { id: through.id, docId: of.documentos[at].id },
 })
-const photo = (of: Kept, through: { id: number } = of) => ({
+const photo = (of: JsonRecord, through: { id: number } = of) => ({
   params: { id: through.id, uuid: of.fotos[0].uuid },
 })
 const content = (uuid: string, { id }: { id: number }) => ({ query: { id: String(id), uuid } })
 
 /** An event and its audience. */
-const kinds: [name: string, of: (world: Fixtures) => Kept, seenBy: Among][] = [
+const kinds: [name: string, of: (world: Fixtures) => JsonRecord, seenBy: CallerGroup][] = [
   ['public event', open, 'everybody'],
   ['event for members', closed, 'signed in'],
 ]
@@ -160,7 +160,7 @@ const nowhere: Case[] = [
   answers: [['everybody', notFound]],
 }))
 
-const asRead = (evento: Kept) => ({ ...byId(evento.id), body: { ...evento, version: null } })
+const asRead = (evento: JsonRecord) => ({ ...byId(evento.id), body: { ...evento, version: null } })
 const kept: Case[] = [
   {
     call: 'PUT /eventos/:id',

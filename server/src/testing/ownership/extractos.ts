@@ -1,13 +1,13 @@
 import { finances } from '#contract/testing/who-may.ts'
 import { addRecibo } from '../cotas.ts'
 import { addExtracto } from '../extractos.ts'
-import type { Fixtures, Kept } from '../fixtures.ts'
+import type { Fixtures, JsonRecord } from '../fixtures.ts'
 import type { Case } from './cases.ts'
 import { missing, notFound } from './cases.ts'
 
 const byId = (id: number) => ({ params: { id } })
 
-const parts = (movemento: Kept, recibo: Kept) => ({
+const parts = (movemento: JsonRecord, recibo: JsonRecord) => ({
   body: { movementos: [{ id: movemento.id, recibos: [{ id: recibo.id, importe: 30 }] }] },
 })
 
@@ -30,7 +30,9 @@ async function setAside({ admin, extracto }: Fixtures, allowed: boolean) {
   return { params: { id, movId: movementos[0].id }, ...given }
 }
 
-const apartIn = (movemento: Kept) => ({ body: { movementos: [{ id: movemento.id, motivo: 'Lotería' }] } })
+const apartIn = (movemento: JsonRecord) => ({
+  body: { movementos: [{ id: movemento.id, motivo: 'Lotería' }] },
+})
 
 /** Statements of the bank. */
 export const extractosCases: Case[] = [

@@ -8,12 +8,12 @@ import {
   finances,
   project,
 } from '#contract/testing/who-may.ts'
-import type { Fixtures, Kept } from '../fixtures.ts'
+import type { Fixtures, JsonRecord } from '../fixtures.ts'
 import type { Case } from './cases.ts'
 import { bad, missing, missingUuid, noFile, notFound } from './cases.ts'
 
 const byId = (id: number | string) => ({ params: { id } })
-const asRead = (record: Kept) => ({ ...byId(record.id), body: { ...record, version: null } })
+const asRead = (record: JsonRecord) => ({ ...byId(record.id), body: { ...record, version: null } })
 
 /** The calls on the records of any collection. */
 const plain = Object.entries(collections).flatMap(([name, { read, keep }]): Case[] => {
@@ -100,10 +100,10 @@ const meetings = (
   ] as const
 ).flatMap(([path, otherKind, read]): Case[] => {
   const [first, second] = [({ two }: Fixtures) => two[path][0], ({ two }: Fixtures) => two[path][1]]
-  const document = (of: Kept, through: { id: number }) => ({
+  const document = (of: JsonRecord, through: { id: number }) => ({
     params: { id: through.id, docId: of.documentos[0].id },
   })
-  const photo = (of: Kept, through: { id: number }) => ({
+  const photo = (of: JsonRecord, through: { id: number }) => ({
     params: { id: through.id, uuid: of.fotos[0].uuid },
   })
   const documents = `GET ${path}/:id/documents/:docId/file` as const

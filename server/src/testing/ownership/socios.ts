@@ -1,18 +1,18 @@
 import { admin, keepers, staff } from '#contract/testing/who-may.ts'
-import type { Fixtures, Kept, Person } from '../fixtures.ts'
+import type { Fixtures, JsonRecord, Person } from '../fixtures.ts'
 import type { Case } from './cases.ts'
 import { bad, isMember, missing, missingUuid, noFile, notFound } from './cases.ts'
 
 const byId = (id: number) => ({ params: { id } })
-const change = (socio: Kept, changes: object = {}) => ({
+const change = (socio: JsonRecord, changes: object = {}) => ({
   ...byId(socio.id),
   body: { ...socio, version: null, ...changes },
 })
 const cause = { query: { cause: 'Mudanza' } }
-const documentOf = (owner: Kept, through: { id: number } = owner) => ({
+const documentAddress = (owner: JsonRecord, through: { id: number } = owner) => ({
   params: { id: through.id, docId: owner.documentos[0].id },
 })
-const receiptOf = (owner: Kept, through: { id: number } = owner, payment: Kept = owner) => ({
+const receiptAddress = (owner: JsonRecord, through: { id: number } = owner, payment: JsonRecord = owner) => ({
   params: {
     id: through.id,
     payId: payment.pagos[0].id,
@@ -215,8 +215,8 @@ export const socioCases: Case[] = [
 
   ...(
     [
-      ['GET /socios/:id/documents/:docId/file', documentOf],
-      ['GET /socios/:id/payments/:payId/file/:uuid', receiptOf],
+      ['GET /socios/:id/documents/:docId/file', documentAddress],
+      ['GET /socios/:id/payments/:payId/file/:uuid', receiptAddress],
     ] as const
   ).flatMap(([call, of]): Case[] => [
     {
@@ -263,7 +263,7 @@ export const socioCases: Case[] = [
   {
     call: 'GET /socios/:id/payments/:payId/file/:uuid',
     of: 'another’s, through one’s own payment',
-    request: (world, person) => receiptOf(other(world), own(world, person), own(world, person)),
+    request: (world, person) => receiptAddress(other(world), own(world, person), own(world, person)),
     answers: [['members', noFile]],
     whom: isMember,
   },
@@ -271,7 +271,7 @@ export const socioCases: Case[] = [
     call: 'GET /socios/:id/payments/:payId/file/:uuid',
     of: 'one’s own document, through one’s own payment',
     request: (world, person) => {
-      const { params } = receiptOf(own(world, person))
+      const { params } = receiptAddress(own(world, person))
       return { params: { ...params, uuid: own(world, person).documentos[0].fichero.uuid } }
     },
     answers: [['members', noFile]],
@@ -281,7 +281,7 @@ export const socioCases: Case[] = [
     call: 'GET /socios/:id/payments/:payId/file/:uuid',
     of: 'one’s own, that is not there',
     request: (world, person) => {
-      const { params } = receiptOf(own(world, person))
+      const { params } = receiptAddress(own(world, person))
       return { params: { ...params, uuid: missingUuid } }
     },
     answers: [['members', noFile]],

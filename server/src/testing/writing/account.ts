@@ -4,7 +4,7 @@ import { done } from './example.ts'
 import { whichOne } from './making.ts'
 import type { SignInCall } from './sign-in.ts'
 
-type Here = Exclude<
+type ModuleCall = Exclude<
   Extract<
     WritingCall,
     | `${string} /account${string}`
@@ -53,7 +53,7 @@ const signedIn = async ({ portal }: Fixtures) => {
   return { caller, profile: body as Record<string, unknown> }
 }
 
-export const accountExamples: Record<Here, Example> = {
+export const accountExamples: Record<ModuleCall, Example> = {
   'POST /authenticate': {
     unrecorded:
       'opens a session, which is no record; failed ones are counted for an hour, and in the metrics',

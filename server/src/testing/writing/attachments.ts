@@ -3,7 +3,7 @@ import { done } from './example.ts'
 import { askedForWorkbook, field, inList, threeCalls, whichRow } from './making.ts'
 
 /** Events, assemblies and board meetings: their attachments are alike. */
-type Here = Extract<
+type ModuleCall = Extract<
   WritingCall,
   `${string} /eventos${string}` | `${string} /asambleas${string}` | `${string} /juntas-directivas${string}`
 >
@@ -76,7 +76,7 @@ const reunionsReport = (entidade: 'asamblea' | 'juntaDirectiva'): Example => ({
   fields: askedForWorkbook,
 })
 
-export const attachmentExamples: Record<Here, Example> = {
+export const attachmentExamples: Record<ModuleCall, Example> = {
   ...threeCalls('eventos', 'evento', evento, eventoFields),
   ...threeCalls('asambleas', 'asamblea', reunion, reunionFields),
   ...threeCalls('juntas-directivas', 'juntaDirectiva', reunion, reunionFields),

@@ -3,7 +3,7 @@ import { done } from './example.ts'
 import { field, whichOne } from './making.ts'
 
 /** The settings of the association. */
-type Here = Extract<WritingCall, `${string} /axustes${string}`>
+type ModuleCall = Extract<WritingCall, `${string} /axustes${string}`>
 
 const fields: Fields = {
   version: whichOne.version as Fields[string],
@@ -59,7 +59,7 @@ const cobroFields = (prefix: string): Fields =>
     Object.entries(cobroChanges).map(([name, to]) => [`${prefix}${name}`, field(`cobro.${name}`, to)]),
   )
 
-export const axustesExamples: Record<Here, Example> = {
+export const axustesExamples: Record<ModuleCall, Example> = {
   'PUT /axustes': {
     accion: 'MODIFICAR',
     entidade: 'axustes',

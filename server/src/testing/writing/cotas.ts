@@ -5,12 +5,12 @@ import { done } from './example.ts'
 import { field, threeCalls } from './making.ts'
 
 /** Types of fees, dues, and the money that comes in for them. */
-type Here = Extract<
+type ModuleCall = Extract<
   WritingCall,
   `${string} /tipos-cota${string}` | `${string} /cotas${string}` | `${string} /recibos${string}`
 >
 /** A bank gives debits back: domiciliacions.ts. */
-type Own = Exclude<Here, 'PUT /recibos/:id/devolver'>
+type OwnCall = Exclude<ModuleCall, 'PUT /recibos/:id/devolver'>
 
 const tipoFields: Fields = {
   nome: field('nome', 'Outra cota'),
@@ -33,7 +33,7 @@ async function paid({ admin }: Fixtures) {
   return { rexistro: recibo.id, params: { id: recibo.id, cobroId: cobros[0].id } }
 }
 
-export const cotasExamples: Record<Own, Example> = {
+export const cotasExamples: Record<OwnCall, Example> = {
   ...threeCalls('tipos-cota', 'tipoCota', async () => tipoCotaInput(), tipoFields),
   'POST /cotas/persoas/cota': {
     accion: 'DAR_COTA',

@@ -7,14 +7,14 @@ import { done } from './example.ts'
 import { askedFor, whichOne } from './making.ts'
 
 /** Mandates, remittances, and what banks give back. */
-type Here = Extract<
+type ModuleCall = Extract<
   WritingCall,
   `${string} /mandatos${string}` | `${string} /remesas${string}` | 'PUT /recibos/:id/devolver'
 >
 
 const file = { omitted: 'named by its uuid; the entry tells its name' }
 
-export const domiciliacionsExamples: Record<Here, Example> = {
+export const domiciliacionsExamples: Record<ModuleCall, Example> = {
   'POST /mandatos': {
     accion: 'CREAR',
     entidade: 'mandato',

@@ -23,22 +23,22 @@ export interface Fixtures {
   photo: () => Promise<{ uuid: string }>
 }
 
-export const fixturesOf = (portal: TestPortal, admin: Caller): Fixtures => {
-  const uuidOf = ({ uuid }: { uuid: string }) => ({ uuid })
+export const createFixtures = (portal: TestPortal, admin: Caller): Fixtures => {
+  const getUuid = ({ uuid }: { uuid: string }) => ({ uuid })
   let photos = 0
   return {
     portal,
     admin,
-    pdf: async () => uuidOf(await uploadPdf(admin, 'Papel.pdf')),
+    pdf: async () => getUuid(await uploadPdf(admin, 'Papel.pdf')),
     photo: async () => {
       photos += 1
-      return uuidOf(await uploadPhoto(admin, 'Foto.jpg', { r: photos % 256, g: 9, b: 9, alpha: 1 }))
+      return getUuid(await uploadPhoto(admin, 'Foto.jpg', { r: photos % 256, g: 9, b: 9, alpha: 1 }))
     },
   }
 }
 
 /** A request that will succeed, on a record created for it. */
-export interface Ready extends Request {
+export interface PreparedRequest extends Request {
   /** The caller; the administrator by default. */
   as?: Caller
   /** The record concerned; for a new one, the id in the response. */
@@ -55,25 +55,25 @@ export interface Field {
   shown?: string | RegExp
 }
 /** A field that intentionally leaves nothing in the audit trail. */
-export interface Omitted {
+export interface OmittedField {
   omitted: string
 }
-export type Fields = Record<string, Field | Omitted>
+export type Fields = Record<string, Field | OmittedField>
 
 /** A call with an entry in the audit trail. */
-export interface Recorded {
+export interface AuditedCall {
   accion: Accion
   entidade: Entidade
-  ready: (world: Fixtures) => Promise<Ready>
+  ready: (world: Fixtures) => Promise<PreparedRequest>
   /** Every field of body and query, by path; for a deletion, the fields that the entry shows. */
   fields: Fields
 }
 /** A call without an entry, and why. */
-export interface Unrecorded {
+export interface UnauditedCall {
   unrecorded: string
-  ready: (world: Fixtures) => Promise<Ready>
+  ready: (world: Fixtures) => Promise<PreparedRequest>
 }
-export type Example = Recorded | Unrecorded
+export type Example = AuditedCall | UnauditedCall
 
 export type Values = Record<string, unknown>
 
@@ -93,18 +93,18 @@ interface Definition {
 }
 
 /** Paths of all fields of a schema; `documentos.titulo` for fields in a list. */
-function pathsOf(schema: z.ZodType, path: string): string[] {
+function listPaths(schema: z.ZodType, path: string): string[] {
   const { type, shape, element, innerType, in: given } = schema._zod.def as unknown as Definition
   if (type === 'object')
     return Object.entries(shape ?? {}).flatMap(([name, each]) =>
-      pathsOf(each, path ? `${path}.${name}` : name),
+      listPaths(each, path ? `${path}.${name}` : name),
     )
   const inner = element ?? innerType ?? given
-  return inner ? pathsOf(inner, path) : [path]
+  return inner ? listPaths(inner, path) : [path]
 }
 
 /** Every field of a call's body and query, except those that identify the record and its version. */
-export const fieldsOf = ({ body, query }: Call): string[] => [
-  ...(body ? pathsOf(body, '').map((path) => path || 'body') : []),
-  ...(query ? pathsOf(query, '') : []),
+export const listFields = ({ body, query }: Call): string[] => [
+  ...(body ? listPaths(body, '').map((path) => path || 'body') : []),
+  ...(query ? listPaths(query, '') : []),
 ]

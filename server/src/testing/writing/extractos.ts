@@ -1,11 +1,11 @@
 import { norma43 } from '../bank/statements.ts'
 import { addRecibo } from '../cotas.ts'
-import { accountOf, addExtracto, bankFile } from '../extractos.ts'
+import { addExtracto, bankFile, createAccount } from '../extractos.ts'
 import type { Caller } from '../portal.ts'
 import type { Example, WritingCall } from './example.ts'
 
 /** Statements of the bank. */
-type Here = Extract<WritingCall, `${string} /extractos${string}`>
+type ModuleCall = Extract<WritingCall, `${string} /extractos${string}`>
 
 /** A movement to set aside, and a due that had been paid otherwise. */
 async function doublyPaid(admin: Caller) {
@@ -17,12 +17,12 @@ async function doublyPaid(admin: Caller) {
   return { rexistro: id, params: { id, movId: movementos[0].id }, body }
 }
 
-export const extractosExamples: Record<Here, Example> = {
+export const extractosExamples: Record<ModuleCall, Example> = {
   'POST /extractos': {
     accion: 'SUBIR',
     entidade: 'extracto',
     ready: async () => {
-      const written = norma43([accountOf([{ cents: 3000, reference2: 'PROBA' }])])
+      const written = norma43([createAccount([{ cents: 3000, reference2: 'PROBA' }])])
       return { body: bankFile(written, 'Maio.n43') }
     },
     fields: { fichero: { campo: 'ficheiro', shown: 'Maio.n43' } },

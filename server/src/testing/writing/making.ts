@@ -49,7 +49,7 @@ export const askedForWorkbook: Fields = {
   search: { campo: 'search', shown: 'coro' },
 }
 
-type Three<Path extends string> = `POST /${Path}` | `PUT /${Path}/:id` | `DELETE /${Path}/:id`
+type RecordCalls<Path extends string> = `POST /${Path}` | `PUT /${Path}/:id` | `DELETE /${Path}/:id`
 
 /** Creating, changing and deleting a record, whose entries show the same fields. */
 export function threeCalls<Path extends string>(
@@ -57,7 +57,7 @@ export function threeCalls<Path extends string>(
   entidade: Entidade,
   input: (world: Fixtures) => Promise<object>,
   fields: Fields,
-): Record<Three<Path>, Example> {
+): Record<RecordCalls<Path>, Example> {
   const add = async (world: Fixtures) =>
     done(world.admin.call(`POST /${path}` as CallName, { body: await input(world) }))
   const create: Example = {
@@ -88,5 +88,5 @@ export function threeCalls<Path extends string>(
     [`POST /${path}`]: create,
     [`PUT /${path}/:id`]: change,
     [`DELETE /${path}/:id`]: remove,
-  } as Record<Three<Path>, Example>
+  } as Record<RecordCalls<Path>, Example>
 }

@@ -3,7 +3,7 @@ import { done } from './example.ts'
 import { field, threeCalls } from './making.ts'
 
 /** Budgets, accounts, documents and document types. */
-type Here = Extract<
+type ModuleCall = Extract<
   WritingCall,
   | `${string} /presupuestos${string}`
   | `${string} /contabilidades${string}`
@@ -41,7 +41,7 @@ const documentoFields: Fields = {
 const tipo = async () => ({ nombre: 'Actas' })
 const tipoFields: Fields = { nombre: field('nombre', 'Normas') }
 
-export const paperExamples: Record<Here, Example> = {
+export const paperExamples: Record<ModuleCall, Example> = {
   ...threeCalls('presupuestos', 'presupuesto', conta, contaFields),
   ...threeCalls('contabilidades', 'contabilidad', conta, contaFields),
   ...threeCalls('documentos', 'documento', documento, documentoFields),

@@ -5,7 +5,7 @@ import type { Example, Fields, Fixtures, Values, WritingCall } from './example.t
 import { done } from './example.ts'
 import { askedForWorkbook, field, inList, whichOne, whichRow } from './making.ts'
 
-type Here = Extract<WritingCall, `${string} /socios${string}` | `${string} /grupos${string}`>
+type ModuleCall = Extract<WritingCall, `${string} /socios${string}` | `${string} /grupos${string}`>
 
 const addTipo = async ({ admin }: Fixtures, nombre = 'Contrato') =>
   (await done(admin.call('POST /tipoDocumentoSocios', { body: { nombre } }))) as { id: number }
@@ -84,7 +84,7 @@ const addGrupo = async ({ admin }: Fixtures) => {
   return done(admin.call('POST /grupos', { body: { name: 'Coro', socios: [{ id: socio }] } }))
 }
 
-export const registerExamples: Record<Here, Example> = {
+export const registerExamples: Record<ModuleCall, Example> = {
   'POST /socios': {
     accion: 'CREAR',
     entidade: 'socio',

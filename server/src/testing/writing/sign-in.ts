@@ -1,6 +1,6 @@
 import { password } from '../portal.ts'
-import { codeOf, setUpFactor } from '../second-factor.ts'
-import type { Example, Fields, Fixtures, Ready, WritingCall } from './example.ts'
+import { setUpFactor, toCode } from '../second-factor.ts'
+import type { Example, Fields, Fixtures, PreparedRequest, WritingCall } from './example.ts'
 import { done } from './example.ts'
 
 /** Sessions and second factors. */
@@ -20,11 +20,11 @@ const withFactor = async ({ portal }: Fixtures) => {
   return { as, factor: await setUpFactor(as, portal.clock) }
 }
 /** The password and code that a user with a second factor enters to change it. */
-const showing = async (world: Fixtures): Promise<Ready> => {
+const showing = async (world: Fixtures): Promise<PreparedRequest> => {
   const { as, factor } = await withFactor(world)
   return { as, rexistro: as.id, body: { password, code: factor.next() } }
 }
-const changedFactor = (ready: (world: Fixtures) => Promise<Ready>, fields: Fields): Example => ({
+const changedFactor = (ready: (world: Fixtures) => Promise<PreparedRequest>, fields: Fields): Example => ({
   accion: 'CAMBIAR_SEGUNDO_FACTOR',
   entidade: 'usuario',
   ready,
@@ -40,7 +40,7 @@ export const signInExamples: Record<SignInCall, Example> = {
     async ({ portal }) => {
       const as = await portal.signIn()
       const begun = await done(as.call('POST /account/second_factor', { body: { password } }))
-      return { as, rexistro: as.id, body: { code: codeOf(begun.secret, portal.clock) } }
+      return { as, rexistro: as.id, body: { code: toCode(begun.secret, portal.clock) } }
     },
     { code: secret, ...told('segundoFactor', /true/) },
   ),
@@ -64,7 +64,7 @@ export const signInExamples: Record<SignInCall, Example> = {
     unrecorded: 'ends a session, which is no record',
     ready: async ({ portal }) => {
       const as = await portal.signIn()
-      await portal.sessionOf(as.id, as.login)
+      await portal.createSession(as.id, as.login)
       const { content } = await done(as.call('GET /account/sessions'))
       const { id } = content.find(({ current }: { current: boolean }) => !current)
       return { as, params: { id } }

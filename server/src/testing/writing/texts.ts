@@ -7,7 +7,7 @@ import { done } from './example.ts'
 import { field, whichOne } from './making.ts'
 
 /** Pages, pictures of texts, e-mails to members, and calls without an entry. */
-type Here = Extract<
+type ModuleCall = Extract<
   WritingCall,
   | `${string} /statics${string}`
   | `${string} /images${string}`
@@ -51,7 +51,7 @@ const correo = async ({ admin }: Fixtures) => {
   }
 }
 
-export const textExamples: Record<Here, Example> = {
+export const textExamples: Record<ModuleCall, Example> = {
   'POST /statics': {
     accion: 'CREAR',
     entidade: 'static',

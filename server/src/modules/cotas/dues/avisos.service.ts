@@ -9,8 +9,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { dayText, eurosText, inFours } from '../../../platform/config/format.ts'
 import { translate } from '../../../platform/config/i18n.ts'
-import { daysAfter, todayOf } from '../../../platform/config/time.ts'
-import type { Who } from '../../../platform/db/audit.ts'
+import { daysAfter, getToday } from '../../../platform/config/time.ts'
+import type { Actor } from '../../../platform/db/audit.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import type { NoticeLine } from '../../../platform/mail/mail.ts'
 import { countMessages } from '../../../platform/mail/queue.rows.ts'
@@ -18,9 +18,9 @@ import { getCobro } from '../../axustes/cobro.service.ts'
 import { lockUsuarios } from '../../usuarios/usuarios.service.ts'
 import type { Correspondent } from './avisos.rows.ts'
 import { findCorrespondents, insertAvisos, openRecibosOfPayers } from './avisos.rows.ts'
-import { touchRecibos } from './cobros.rows.ts'
+import { lockReciboRows } from './cobros.rows.ts'
 import { stateError } from './emisions.service.ts'
-import { chargeText, formasOf, payText } from './formas.service.ts'
+import { chargeText, findFormas, payText } from './formas.service.ts'
 import { openStates } from './recibos.rules.ts'
 import { getRecibos } from './recibos.service.ts'
 
@@ -36,7 +36,7 @@ export const getCorrespondents = (db: Reader, ids: readonly number[]): Promise<M
   findCorrespondents(db, ids)
 
 /** What was sent, and who could not be written to. */
-interface Sent {
+interface ReminderResult {
   enviados: number
   senCorreo: PersoaRef[]
 }
@@ -48,28 +48,28 @@ interface Sent {
  */
 export async function remind(
   context: AppContext,
-  who: Who,
+  who: Actor,
   { recibos, repetir }: AvisosInput,
-): Promise<Sent> {
-  const today = todayOf(context)
+): Promise<ReminderResult> {
+  const today = getToday(context)
   const ids = [...new Set(recibos.map(({ id }) => id))]
   return context.write(who, async ({ tx, now, audit, afterCommit }) => {
     // before reminders are counted, so that of two who remind the same payer one waits
     await lockUsuarios(tx)
     // first, so that of two who remind of the same due one waits, and then finds it reminded of
-    await touchRecibos(tx, ids)
+    await lockReciboRows(tx, ids)
     const chosen = await getRecibos(tx, ids, today)
     for (const { estado } of chosen) if (!openStates.some((open) => open === estado)) throw stateError(estado)
     const payers = [...new Set(chosen.flatMap(({ pagador }) => pagador.id ?? []))]
     const open = await getRecibos(tx, await openRecibosOfPayers(tx, payers), today)
     const byPayer = Map.groupBy(open, ({ pagador }) => pagador.id)
-    const spoken = new Map(payers.map((id) => [id, spokenOf(byPayer.get(id) ?? [], new Set(ids))]))
+    const spoken = new Map(payers.map((id) => [id, chooseMentioned(byPayer.get(id) ?? [], new Set(ids))]))
     if (repetir !== true) checkQuiet([...spoken.values()], new Set(ids), daysAfter(today, -quietDays))
-    const formas = await formasOf(tx, [...spoken.values()].flat(), today)
+    const formas = await findFormas(tx, [...spoken.values()].flat(), today)
     const people = await findCorrespondents(tx, payers)
     const cobro = await getCobro(tx)
     await checkNotFlooded(tx, now, people, today)
-    const sent: Sent = { enviados: 0, senCorreo: [] }
+    const sent: ReminderResult = { enviados: 0, senCorreo: [] }
     for (const id of payers) {
       const person = people.get(id)
       const dues = spoken.get(id) ?? []
@@ -83,7 +83,7 @@ export async function remind(
         to: { address: person.email, name: personName(person) },
         language: person.langKey,
         recipient: id,
-        names: { lines: linesOf(dues, formas, cobro, person) },
+        names: { lines: getLines(dues, formas, cobro, person) },
       })
       await insertAvisos(
         tx,
@@ -105,7 +105,7 @@ export async function remind(
 }
 
 /** The open dues that a reminder speaks of: those past their day; without any, the chosen ones. */
-function spokenOf(open: Recibo[], chosen: ReadonlySet<number>): Recibo[] {
+function chooseMentioned(open: Recibo[], chosen: ReadonlySet<number>): Recibo[] {
   const late = open.filter(({ vencido }) => vencido)
   return late.length > 0 ? late : open.filter(({ id }) => chosen.has(id))
 }
@@ -143,7 +143,7 @@ async function checkNotFlooded(
 }
 
 /** What a payer reads: each due, and what to do about it or what the bank will charge. */
-function linesOf(
+function getLines(
   dues: Recibo[],
   formas: ReadonlyMap<number, FormaPago>,
   {

@@ -6,9 +6,10 @@ import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { bumpVersion, bumpVersions } from '../../../platform/db/versions.ts'
 
 /** Locks dues and counts a change of each; concurrent writers wait. */
-export const touchRecibos = (tx: Tx, ids: readonly number[]): Promise<void> => bumpVersions(tx, 'recibo', ids)
+export const lockReciboRows = (tx: Tx, ids: readonly number[]): Promise<void> =>
+  bumpVersions(tx, 'recibo', ids)
 
-export const touchRecibo = (tx: Tx, id: number): Promise<boolean> => bumpVersion(tx, 'recibo', id, null)
+export const lockReciboRow = (tx: Tx, id: number): Promise<boolean> => bumpVersion(tx, 'recibo', id, null)
 
 /** What is stored of a due that money is recorded for. */
 export interface OpenRecibo {
@@ -46,7 +47,7 @@ export interface NewCobro {
 /** Adds money that came in; returns the ids in the same order. */
 export async function insertCobros(tx: Tx, cobros: readonly NewCobro[]): Promise<number[]> {
   // rows that are alike are interchangeable, whatever order the database answers in
-  const keyOf = (reciboId: number, cents: number, data: string, pagoId: number | null) =>
+  const toKey = (reciboId: number, cents: number, data: string, pagoId: number | null) =>
     `${reciboId} ${cents} ${data} ${pagoId}`
   const rows = await collectBatches(cobros, (some) =>
     tx
@@ -65,10 +66,10 @@ export async function insertCobros(tx: Tx, cobros: readonly NewCobro[]): Promise
       .execute(),
   )
   const stored = Map.groupBy(rows, ({ recibo_id, cents, data, pago_id }) =>
-    keyOf(recibo_id, cents, data, pago_id),
+    toKey(recibo_id, cents, data, pago_id),
   )
   return cobros.map(
-    ({ reciboId, cents, data, pagoId }) => stored.get(keyOf(reciboId, cents, data, pagoId))?.pop()?.id ?? 0,
+    ({ reciboId, cents, data, pagoId }) => stored.get(toKey(reciboId, cents, data, pagoId))?.pop()?.id ?? 0,
   )
 }
 

@@ -4,8 +4,8 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { Recibo, recibosCalls } from '#contract/recibos.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, expectOnce, fieldError } from '../../../platform/app-error.ts'
-import { todayOf, toLocalDate } from '../../../platform/config/time.ts'
-import type { AuditEntry, Who } from '../../../platform/db/audit.ts'
+import { getToday, toLocalDate } from '../../../platform/config/time.ts'
+import type { Actor, AuditEntry } from '../../../platform/db/audit.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { Write } from '../../../platform/db/write.ts'
 import { addCotaPago, addCotaPagos, followMembers, removeCotaPago } from '../ledger/ledger.service.ts'
@@ -15,8 +15,8 @@ import {
   findCobro,
   findOpenRecibos,
   insertCobros,
-  touchRecibo,
-  touchRecibos,
+  lockReciboRow,
+  lockReciboRows,
   undoCobroRow,
   updateRecibo,
   updateStates,
@@ -46,10 +46,10 @@ const isOpen = ({ estado }: Pick<OpenRecibo, 'estado'>): boolean => openStates.s
  */
 export async function collect(
   context: AppContext,
-  who: Who,
+  who: Actor,
   { recibos, metodo, data }: CobrosInput,
 ): Promise<Cobro[]> {
-  const today = todayOf(context)
+  const today = getToday(context)
   if (data > today) throw fieldError('data', fieldErrors.futureDate)
   const ids = recibos.map(({ id }) => id)
   expectOnce(ids, 'recibos')
@@ -142,12 +142,12 @@ export async function recordMoney(
  */
 export function undoCobro(
   context: AppContext,
-  who: Who,
+  who: Actor,
   id: number,
   cobroId: number,
   motivo: string,
 ): Promise<Recibo> {
-  const today = todayOf(context)
+  const today = getToday(context)
   return context.write(who, async (write) => {
     const { tx, audit } = write
     const recibo = await lockRecibo(tx, id)
@@ -174,13 +174,13 @@ export function undoCobro(
 /** Dues by id, locked against concurrent changes, each of which counts one; those that do not exist are left out. */
 export async function lockRecibos(tx: Tx, ids: readonly number[]): Promise<Map<number, OpenRecibo>> {
   const each = [...new Set(ids)]
-  await touchRecibos(tx, each)
+  await lockReciboRows(tx, each)
   return findOpenRecibos(tx, each)
 }
 
 /** A due, locked against concurrent changes. @throws AppError 404 */
 async function lockRecibo(tx: Tx, id: number): Promise<OpenRecibo> {
-  await touchRecibo(tx, id)
+  await lockReciboRow(tx, id)
   const recibo = (await findOpenRecibos(tx, [id])).get(id)
   if (!recibo) throw new AppError('error.resource-not-found')
   return recibo
@@ -225,8 +225,8 @@ export async function takeBackDebit(
  * Voids a due; it stays, with its number.
  * @throws AppError 404; 400 `error.recibo-state` unless it is open and without money
  */
-export function voidRecibo(context: AppContext, who: Who, id: number, motivo: string): Promise<Recibo> {
-  const today = todayOf(context)
+export function voidRecibo(context: AppContext, who: Actor, id: number, motivo: string): Promise<Recibo> {
+  const today = getToday(context)
   return context.write(who, async ({ tx, audit }) => {
     const stored = await lockRecibo(tx, id)
     if (!isOpen(stored) || stored.cobrado !== 0) throw stateError(stored.estado)

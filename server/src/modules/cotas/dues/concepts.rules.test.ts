@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { conceptOf } from './concepts.rules.ts'
+import { toConcept } from './concepts.rules.ts'
 
 it('a due is named in the language of the association', () => {
   const named = (periodo: string) => [
-    conceptOf({ nome: 'C' }, periodo, 'GL'),
-    conceptOf({ nome: 'C' }, periodo, 'ES'),
+    toConcept({ nome: 'C' }, periodo, 'GL'),
+    toConcept({ nome: 'C' }, periodo, 'ES'),
   ]
   expect(named('2026-01')).toEqual(['C, xaneiro de 2026', 'C, enero de 2026'])
   expect(named('2026-T3')).toEqual(['C, 3.º trimestre de 2026', 'C, 3.º trimestre de 2026'])

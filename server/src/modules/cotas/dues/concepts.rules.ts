@@ -14,5 +14,5 @@ function periodInWords(periodo: string, language: Language): string {
 }
 
 /** What a due is for: the type of fee and the period, in the association's first language. */
-export const conceptOf = (tipo: { nome: string }, periodo: string, language: Language): string =>
+export const toConcept = (tipo: { nome: string }, periodo: string, language: Language): string =>
   `${tipo.nome}, ${periodInWords(periodo, language)}`

@@ -69,7 +69,7 @@ export interface Candidate {
  * Of several rows the first one counts.
  * @param unico what makes the due unique for member and type
  */
-export async function candidatesOf(
+export async function findCandidates(
   db: Reader,
   { tipoId, start, end, unico }: { tipoId: number; start: string; end: string; unico: string },
 ): Promise<Candidate[]> {

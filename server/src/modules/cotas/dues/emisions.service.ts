@@ -3,22 +3,30 @@ import { rfReference } from '#contract/bank-ids.ts'
 import type { TipoCota } from '#contract/cotas.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
-import { daysOf, dueDay, isPeriodOf, lastDueDay, monthsLeft, periodOf, proRata } from '#contract/periods.ts'
+import {
+  dueDay,
+  isPeriodOf,
+  lastDueDay,
+  monthsLeft,
+  periodOf,
+  proRata,
+  toDateRange,
+} from '#contract/periods.ts'
 import { personName } from '#contract/person-name.ts'
 import type { Emision, MotivoExclusion, Recibo, recibosCalls } from '#contract/recibos.ts'
 import { isoDate } from '#contract/rules.ts'
 import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
-import { daysAfter, todayOf, toLocalDate } from '../../../platform/config/time.ts'
-import type { Who } from '../../../platform/db/audit.ts'
+import { daysAfter, getToday, toLocalDate } from '../../../platform/config/time.ts'
+import type { Actor } from '../../../platform/db/audit.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { reciboKeys } from '../ledger/people.rows.ts'
 import { findTiposCota } from '../plans/tipos-cota.rows.ts'
-import { conceptOf } from './concepts.rules.ts'
+import { toConcept } from './concepts.rules.ts'
 import type { Candidate, NewRecibo } from './emisions.rows.ts'
-import { candidatesOf, findPayment, insertRecibos, takeNumbers } from './emisions.rows.ts'
+import { findCandidates, findPayment, insertRecibos, takeNumbers } from './emisions.rows.ts'
 import { getRecibo } from './recibos.service.ts'
 
 type EmisionInput = z.output<(typeof recibosCalls)['POST /cotas/emisions']['body']>
@@ -28,25 +36,26 @@ type ReciboInput = z.output<(typeof recibosCalls)['POST /recibos']['body']>
 const daysToPay = 15
 
 /** A due that a run makes; `cents` and `vence` (ISO text) as stored. */
-interface Issued {
+interface ReciboDraft {
   candidate: Candidate
   tipo: TipoCota
   cents: number
   vence: string
 }
-interface Excluded {
+interface Exclusion {
   candidate: Candidate
   tipo: TipoCota
   motivo: MotivoExclusion
 }
 interface Run {
   year: number
-  issued: Issued[]
-  excluded: Excluded[]
+  issued: ReciboDraft[]
+  excluded: Exclusion[]
 }
 
 /** What makes a due unique for member and type: its period, or once ever. */
-const uniqueOf = (tipo: TipoCota, periodo: string): string => (tipo.periodo === 'UNICA' ? 'UNICA' : periodo)
+const toUniquePeriod = (tipo: TipoCota, periodo: string): string =>
+  tipo.periodo === 'UNICA' ? 'UNICA' : periodo
 
 /** The later of two days. */
 const later = (one: string, other: string): string => (one > other ? one : other)
@@ -58,24 +67,24 @@ const later = (one: string, other: string): string => (one > other ? one : other
 async function planRun(db: Reader, { tipos, periodo }: EmisionInput, today: string): Promise<Run> {
   const period = periodOf(periodo)
   if (!period) throw fieldError('periodo', fieldErrors.invalidValue)
-  if (daysOf(period).start > lastDueDay(today)) throw fieldError('periodo', fieldErrors.farDate)
+  if (toDateRange(period).start > lastDueDay(today)) throw fieldError('periodo', fieldErrors.farDate)
   const found = new Map(
     (await findTiposCota(db, [...new Set(tipos.map(({ id }) => id))])).map((each) => [each.id, each]),
   )
   const run: Run = { year: period.year, issued: [], excluded: [] }
   for (const [position, { id }] of tipos.entries())
     if (!found.get(id)?.activo) throw fieldError(`tipos.${position}`, fieldErrors.invalidValue)
-  const { start, end } = daysOf(period)
+  const { start, end } = toDateRange(period)
   for (const tipo of found.values()) {
     if (!isPeriodOf(tipo.periodo, periodo)) throw fieldError('periodo', fieldErrors.invalidValue)
-    const unico = uniqueOf(tipo, periodo)
+    const unico = toUniquePeriod(tipo, periodo)
     const due = later(dueDay(period, tipo.mesVencemento, tipo.diaVencemento), daysAfter(today, daysToPay))
-    for (const candidate of await candidatesOf(db, { tipoId: tipo.id, start, end, unico })) {
+    for (const candidate of await findCandidates(db, { tipoId: tipo.id, start, end, unico })) {
       const isWhole = tipo.prorrateo === 'NON' || tipo.periodo === 'UNICA'
       const whole = candidate.cents ?? Math.round(tipo.importe * 100)
       const since = later(candidate.fechaAlta, candidate.desde)
       const cents = isWhole ? whole : proRata(whole, monthsLeft(period, since), period.months)
-      const motivo = exclusionOf(candidate, cents, end)
+      const motivo = findExclusion(candidate, cents, end)
       if (motivo) run.excluded.push({ candidate, tipo, motivo })
       else run.issued.push({ candidate, tipo, cents, vence: due })
     }
@@ -84,7 +93,7 @@ async function planRun(db: Reader, { tipos, periodo }: EmisionInput, today: stri
 }
 
 /** Why there is no due, the first reason that applies. @param end last day of the period */
-function exclusionOf(candidate: Candidate, cents: number, end: string): MotivoExclusion | null {
+function findExclusion(candidate: Candidate, cents: number, end: string): MotivoExclusion | null {
   if (candidate.exento !== null) return 'EXENTO'
   if (candidate.issued) return 'XA_EMITIDO'
   if (!candidate.activo || candidate.fechaAlta > end) return 'NON_ACTIVO'
@@ -110,14 +119,14 @@ const answered = ({ issued, excluded }: Run): Emision => ({
 
 /** What a run would make, without making it. @throws AppError as {@link planRun} */
 export const dryRunEmision = async (context: AppContext, input: EmisionInput): Promise<Emision> =>
-  answered(await context.database.snapshot((db) => planRun(db, input, todayOf(context))))
+  answered(await context.database.snapshot((db) => planRun(db, input, getToday(context))))
 
 /**
  * Issues the dues of a period that are missing, in one transaction.
  * @throws AppError 400 for a type that does not exist or is inactive, or a period that is none of its periods
  */
-export async function issueDues(context: AppContext, who: Who, input: EmisionInput): Promise<Emision> {
-  const today = todayOf(context)
+export async function issueDues(context: AppContext, who: Actor, input: EmisionInput): Promise<Emision> {
+  const today = getToday(context)
   const [language] = context.settings.LANGUAGES as [Language]
   const year = periodOf(input.periodo)?.year
   if (year === undefined) throw fieldError('periodo', fieldErrors.invalidValue)
@@ -151,7 +160,7 @@ type UnnumberedRecibo = Omit<NewRecibo, 'numero' | 'ano' | 'referencia' | 'apell
 }
 
 const toRow = (
-  { candidate, tipo, cents, vence }: Issued,
+  { candidate, tipo, cents, vence }: ReciboDraft,
   { periodo, today, language }: { periodo: string; today: string; language: Language },
 ): UnnumberedRecibo => ({
   people: candidate,
@@ -161,8 +170,8 @@ const toRow = (
   pagador_numero: candidate.pagador.numero,
   tipo_id: tipo.id,
   periodo,
-  unico: uniqueOf(tipo, periodo),
-  concepto: conceptOf(tipo, periodo, language),
+  unico: toUniquePeriod(tipo, periodo),
+  concepto: toConcept(tipo, periodo, language),
   cents,
   vence,
   estado: 'PENDENTE',
@@ -200,10 +209,10 @@ async function storeDues(
  */
 export async function createRecibo(
   context: AppContext,
-  who: Who,
+  who: Actor,
   { socio, concepto, importe: cents, vence }: ReciboInput,
 ): Promise<Recibo> {
-  const today = todayOf(context)
+  const today = getToday(context)
   if (vence > lastDueDay(today)) throw fieldError('vence', fieldErrors.farDate)
   return context.write(who, async ({ tx, audit }) => {
     const { serie } = await getCobro(tx)

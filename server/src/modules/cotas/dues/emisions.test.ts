@@ -29,7 +29,7 @@ const payer = async (changes: object = {}, given = tipo) => {
   await setPlan(treasurer, socio.id, [given], changes)
   return socio
 }
-const recibosOf = async (id: number) =>
+const getRecibos = async (id: number) =>
   (await treasurer.call('GET /recibos', { query: `filters=socio:${id}&sort=numero,asc` })).body.content
 
 describe('a fee run', () => {
@@ -49,7 +49,7 @@ describe('a fee run', () => {
       excluidos: [],
       total: 30,
     })
-    expect(await recibosOf(socio.id)).toEqual([])
+    expect(await getRecibos(socio.id)).toEqual([])
   })
 
   it('issues one due for member, type and period, ever, unless that one is voided', async () => {
@@ -61,7 +61,7 @@ describe('a fee run', () => {
       excluidos: [{ socio: { id: socio.id }, motivo: 'XA_EMITIDO' }],
       total: 0,
     })
-    const [recibo] = await recibosOf(socio.id)
+    const [recibo] = await getRecibos(socio.id)
     expect(recibo).toMatchObject({
       socio: { id: socio.id },
       pagador: { id: socio.id },
@@ -154,7 +154,7 @@ describe('a fee run', () => {
     const parent = await addSocio(admin)
     const child = await payer({ pagador: { id: parent.id } })
     await issue(treasurer, [tipo])
-    expect(await recibosOf(child.id)).toMatchObject([{ pagador: { id: parent.id } }])
+    expect(await getRecibos(child.id)).toMatchObject([{ pagador: { id: parent.id } }])
     await deactivateSocio(admin, parent.id)
     const again = await addTipoCota(treasurer, { nome: 'Outra' })
     expect(
@@ -164,7 +164,7 @@ describe('a fee run', () => {
     ).toContain(child.id)
     await setPlan(treasurer, child.id, [again])
     await issue(treasurer, [again])
-    expect((await recibosOf(child.id)).at(-1)).toMatchObject({
+    expect((await getRecibos(child.id)).at(-1)).toMatchObject({
       tipo: { id: again.id },
       pagador: { id: child.id },
     })
@@ -177,7 +177,7 @@ describe('a fee run', () => {
       params: { id: tipo.id },
       body: { ...tipo, importe: 40 },
     })
-    expect(await recibosOf(socio.id)).toMatchObject([{ importe: 30 }])
+    expect(await getRecibos(socio.id)).toMatchObject([{ importe: 30 }])
     expect((await dry('2027')).creados).toMatchObject([{ importe: 40 }])
   })
 
@@ -199,7 +199,7 @@ describe('a fee run', () => {
       const each = await addTipoCota(treasurer, { periodo })
       const socio = await payer({}, each)
       await issue(treasurer, [each], when)
-      expect(await recibosOf(socio.id)).toMatchObject([{ periodo: when, concepto }])
+      expect(await getRecibos(socio.id)).toMatchObject([{ periodo: when, concepto }])
     }
   })
 

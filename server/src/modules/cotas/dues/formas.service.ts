@@ -17,7 +17,7 @@ import { findReturns } from './recibos.rows.ts'
  * out, and those of deleted payers.
  * @param today as ISO text
  */
-export async function formasOf(
+export async function findFormas(
   db: Reader,
   recibos: readonly Recibo[],
   today: string,

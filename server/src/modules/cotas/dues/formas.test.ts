@@ -39,12 +39,12 @@ const past = [2026, 5, 1]
 const future = [2026, 12, 31]
 
 const own = async ({ caller }: Member) => (await caller.call('GET /account/cotas')).body
-const paperOf = async ({ caller }: Member, { id }: { id: number }): Promise<string> =>
+const getPaper = async ({ caller }: Member, { id }: { id: number }): Promise<string> =>
   (await readPdf((await caller.call('GET /recibos/:id/pdf', { params: { id } })).body)).pages
     .map(({ text }) => text)
     .join(' ')
     .replace(/\s+/g, ' ')
-async function remindedOf({ socio }: Member, ...dues: { id: number }[]): Promise<string> {
+async function sendReminder({ socio }: Member, ...dues: { id: number }[]): Promise<string> {
   const recibos = dues.map(({ id }) => ({ id }))
   const { status } = await treasurer.call('POST /recibos/avisos', { body: { recibos } })
   expect(status).toBe(202)
@@ -64,15 +64,15 @@ it('those who pay by direct debit read what will be charged, and the day once it
     recibos: [{ id: due.id, forma }],
   })
   const said = 'Cobrarémosche 28,00 € na conta …6789; non tes que facer nada.'
-  const paper = await paperOf(member, due)
+  const paper = await getPaper(member, due)
   expect(paper).toContain(said)
   expect(paper).not.toMatch(transfer)
-  const mail = await remindedOf(member, due)
+  const mail = await sendReminder(member, due)
   expect(mail).toContain(said)
   expect(mail).not.toMatch(transfer)
   await remit(treasurer, [due])
   expect((await own(member)).recibos[0].forma).toEqual({ ...forma, data: [2026, 6, 15] })
-  expect(await paperOf(member, due)).toContain(
+  expect(await getPaper(member, due)).toContain(
     'Cobrarémosche 28,00 € na conta …6789 o 15 de xuño de 2026; non tes que facer nada.',
   )
 })
@@ -85,8 +85,8 @@ it('those whom the bank would not charge read why, and how to pay', async () => 
     xeito: 'SEN_MANDATO',
     motivo: 'SEN_MANDATO',
   })
-  expect(await paperOf(unsigned, due)).toMatch(/aínda non temos o teu mandato asinado.*ES91/)
-  expect(await remindedOf(unsigned, due)).toMatch(/aínda non temos o teu mandato asinado.*ES91/)
+  expect(await getPaper(unsigned, due)).toMatch(/aínda non temos o teu mandato asinado.*ES91/)
+  expect(await sendReminder(unsigned, due)).toMatch(/aínda non temos o teu mandato asinado.*ES91/)
 
   const returned = await addMember()
   const back = await addDue(returned, 'Cota anual', past)
@@ -97,7 +97,7 @@ it('those whom the bank would not charge read why, and how to pay', async () => 
   })
   const [row] = (await own(returned)).recibos
   expect(row.forma).toMatchObject({ xeito: 'DEVOLTO', data: [2026, 5, 31] })
-  expect(await paperOf(returned, back)).toMatch(
+  expect(await getPaper(returned, back)).toMatch(
     /O banco devolveunos o cobro de 28,00 € o 31 de maio de 2026.*ES91/,
   )
 })
@@ -106,7 +106,7 @@ it('those who pay in another way read that it is known', async () => {
   const member = await addMember('EFECTIVO')
   const due = await addDue(member, 'Cota anual', past)
   expect((await own(member)).recibos[0].forma).toMatchObject({ xeito: 'EFECTIVO', importe: 28 })
-  expect(await remindedOf(member, due)).toMatch(/Consta que pagas en efectivo/)
+  expect(await sendReminder(member, due)).toMatch(/Consta que pagas en efectivo/)
 })
 
 it('a member whose due another pays does not read the account of the payer', async () => {
@@ -116,8 +116,8 @@ it('a member whose due another pays does not read the account of the payer', asy
   const due = await addDue(child, 'Cota infantil', past)
   expect((await own(child)).recibos).toMatchObject([{ id: due.id, forma: null }])
   expect((await own(payer)).recibos).toMatchObject([{ id: due.id, forma: { xeito: 'CARGO' } }])
-  expect(await paperOf(payer, due)).toContain('…6789')
-  const paper = await paperOf(child, due)
+  expect(await getPaper(payer, due)).toContain('…6789')
+  const paper = await getPaper(child, due)
   expect(paper).toContain('Cobrarémosche 28,00 € na túa conta; non tes que facer nada.')
   expect(paper).not.toContain('6789')
 })
@@ -126,14 +126,14 @@ it('a reminder speaks of overdue dues only, and says each reference once', async
   const member = await addMember('TRANSFERENCIA')
   const late = await addDue(member, 'Cota anual', past)
   const later = await addDue(member, 'Camiseta', future)
-  const mail = await remindedOf(member, late, later)
+  const mail = await sendReminder(member, late, later)
   expect(mail).toContain('Cota anual')
   expect(mail).not.toContain('Camiseta')
   expect(mail.split(late.referencia)).toHaveLength(2)
   expect(mail).not.toContain(later.referencia)
-  const avisosOf = async ({ id }: { id: number }) =>
+  const getAvisos = async ({ id }: { id: number }) =>
     (await treasurer.call('GET /recibos/:id', { params: { id } })).body.avisos
-  expect([await avisosOf(late), await avisosOf(later)]).toEqual([[{ data: [2026, 5, 31] }], []])
+  expect([await getAvisos(late), await getAvisos(later)]).toEqual([[{ data: [2026, 5, 31] }], []])
   // naming the other one does not remind of the same due again
   const again = await treasurer.call('POST /recibos/avisos', { body: { recibos: [{ id: later.id }] } })
   expect(again).toMatchObject({ status: 400, error: 'error.aviso-recente' })

@@ -23,9 +23,9 @@ const calls = {
 } as const
 
 describe('a call that changes or prints many records', () => {
-  it.each(Object.entries(calls))('%s takes a thousand at most', async (name, [field, bodyOf]) => {
+  it.each(Object.entries(calls))('%s takes a thousand at most', async (name, [field, createBody]) => {
     const send = (count: number) =>
-      treasurer.call(name as keyof typeof calls, { body: bodyOf(many(count)) as never })
+      treasurer.call(name as keyof typeof calls, { body: createBody(many(count)) as never })
     const tooMany = { status: 400, error: 'error.too-many-items' }
     for (const count of [1001, 30_000]) {
       const refused = await send(count)

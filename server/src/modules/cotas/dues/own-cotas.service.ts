@@ -2,29 +2,29 @@ import type { CotasPropias, Recibo } from '#contract/recibos.ts'
 import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { todayOf } from '../../../platform/config/time.ts'
-import type { Signed } from '../../../platform/http/access.ts'
+import { getToday } from '../../../platform/config/time.ts'
+import type { SignedInUser } from '../../../platform/http/access.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { getMandatoRefs } from '../mandates/mandatos.service.ts'
 import { findMethods } from './formas.rows.ts'
-import { formasOf } from './formas.service.ts'
-import { hasCotas, recibosOf } from './recibos.rows.ts'
+import { findFormas } from './formas.service.ts'
+import { hasCotas, listSocioRecibos } from './recibos.rows.ts'
 
 /** States in which a due is owed. */
 const owedStates: readonly Recibo['estado'][] = ['PENDENTE', 'REMESADO', 'DEVOLTO']
 
 /** What a user owes, and how to pay it. */
-export async function cotasOf(context: AppContext, { socioId }: Signed): Promise<CotasPropias> {
-  const today = todayOf(context)
+export async function getOwnCotas(context: AppContext, { socioId }: SignedInUser): Promise<CotasPropias> {
+  const today = getToday(context)
   return context.database.snapshot(async (db) => {
     const { iban, titular, textoTransferencia } = await getCobro(db)
-    const recibos = socioId === null ? [] : await recibosOf(db, socioId, today)
+    const recibos = socioId === null ? [] : await listSocioRecibos(db, socioId, today)
     const owed = recibos.filter(
       ({ pagador, estado }) => pagador.id === socioId && owedStates.includes(estado),
     )
     const debe = sumOf(owed, ({ importe, cobrado }) => Math.round((importe - cobrado) * 100)) / 100
     const paysFees = recibos.length > 0 || (socioId !== null && (await hasCotas(db, socioId, today)))
-    const formas = await formasOf(
+    const formas = await findFormas(
       db,
       recibos.filter(({ pagador }) => pagador.id === socioId),
       today,
@@ -48,7 +48,7 @@ export async function cotasOf(context: AppContext, { socioId }: Signed): Promise
 }
 
 /** @throws AppError 403 when a due is neither the user's nor paid by them, or is missing: the user must not learn which dues exist */
-export function checkConcerned({ socioId }: Signed, recibo: Recibo | undefined): void {
+export function checkConcerned({ socioId }: SignedInUser, recibo: Recibo | undefined): void {
   const { socio, pagador } = recibo ?? {}
   const isConcerned = socioId !== null && (socio?.id === socioId || pagador?.id === socioId)
   if (!isConcerned) throw new AppError('error.forbidden')

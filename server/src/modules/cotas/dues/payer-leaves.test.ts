@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const recibo = async (id: number) => (await treasurer.call('GET /recibos/:id', { params: { id } })).body
-const payerOf = async (id: number): Promise<number> => (await recibo(id)).pagador.id
-const pagosOf = async (id: number) =>
+const getPayer = async (id: number): Promise<number> => (await recibo(id)).pagador.id
+const getPagos = async (id: number) =>
   (await admin.call('GET /socios/:id', { params: { id } })).body.pagos.map(
     ({ importe }: Answer['body']) => importe,
   )
@@ -40,7 +40,7 @@ async function addDue({ id }: { id: number }): Promise<Answer['body']> {
   if (status !== 201) throw new Error(JSON.stringify(due))
   return due
 }
-const leftOf = async () =>
+const countLeft = async () =>
   (
     await treasurer.call('GET /cotas/persoas', { query: 'filters=pagadorBaixa:true&size=-1' })
   ).body.content.map(({ id }: Answer['body']) => id)
@@ -50,11 +50,11 @@ it('a payer who leaves hands open dues of others back to them, which the list of
   const own = await addDue(parent)
   const paid = await addDue(child)
   await collect(treasurer, [{ id: paid.id }])
-  expect(await payerOf(due.id)).toBe(parent.id)
+  expect(await getPayer(due.id)).toBe(parent.id)
   await deactivateSocio(admin, parent.id)
   expect(await recibo(due.id)).toMatchObject({ pagador: { id: child.id }, estado: 'PENDENTE' })
-  expect([await payerOf(own.id), await payerOf(paid.id)]).toEqual([parent.id, parent.id])
-  expect(await leftOf()).toContain(child.id)
+  expect([await getPayer(own.id), await getPayer(paid.id)]).toEqual([parent.id, parent.id])
+  expect(await countLeft()).toContain(child.id)
   const ownOf = await treasurer.call('GET /recibos', { query: `filters=pagador:${child.id}` })
   expect(ownOf.body.content.map(({ id }: Answer['body']) => id)).toEqual([due.id])
   const search = async (text: string) =>
@@ -70,8 +70,8 @@ it('a due that the former payer still had falls back, although another one pays 
   const other = await addSocio(admin)
   await setPlan(admin, child.id, [], { pagador: { id: other.id }, version: 1 })
   await deactivateSocio(admin, parent.id)
-  expect(await payerOf(due.id)).toBe(child.id)
-  expect(await leftOf()).toContain(child.id)
+  expect(await getPayer(due.id)).toBe(child.id)
+  expect(await countLeft()).toContain(child.id)
 })
 
 it('dues at the bank stay with the payer, and follow when their remittance is voided, rejected or given back', async () => {
@@ -80,7 +80,7 @@ it('dues at the bank stay with the payer, and follow when their remittance is vo
   const first = (await remit(treasurer, [due, returned])).body
   const second = (await remit(treasurer, [voided])).body
   await deactivateSocio(admin, parent.id)
-  for (const { id } of [due, returned, voided]) expect(await payerOf(id)).toBe(parent.id)
+  for (const { id } of [due, returned, voided]) expect(await getPayer(id)).toBe(parent.id)
   await treasurer.call('PUT /remesas/:id/anular', {
     params: { id: second.id },
     body: { motivo: 'Outro día' },
@@ -92,14 +92,14 @@ it('dues at the bank stay with the payer, and follow when their remittance is vo
     body: { codigo: 'AM04', data: [2026, 5, 31] },
   })
   expect(await recibo(returned.id)).toMatchObject({ estado: 'DEVOLTO', pagador: { id: child.id } })
-  expect(await payerOf(due.id)).toBe(parent.id)
+  expect(await getPayer(due.id)).toBe(parent.id)
 })
 
 it('money that the one who left paid is taken back from that record when it is undone', async () => {
   const { parent, child, due } = await addFamily()
   const { body } = await collect(treasurer, [{ id: due.id, importe: 5 }])
   await deactivateSocio(admin, parent.id)
-  expect([await payerOf(due.id), await pagosOf(parent.id), await pagosOf(child.id)]).toEqual([
+  expect([await getPayer(due.id), await getPagos(parent.id), await getPagos(child.id)]).toEqual([
     child.id,
     [5],
     [],
@@ -109,6 +109,6 @@ it('money that the one who left paid is taken back from that record when it is u
     body: { motivo: 'Erro' },
   })
   expect(undone.status).toBe(200)
-  expect([await pagosOf(parent.id), await pagosOf(child.id)]).toEqual([[], []])
+  expect([await getPagos(parent.id), await getPagos(child.id)]).toEqual([[], []])
   expect(await recibo(due.id)).toMatchObject({ cobrado: 0, pagador: { id: child.id } })
 })

@@ -7,19 +7,19 @@ import { transferCode } from '#contract/transfer-code.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { dayText, eurosText, inFours } from '../../../platform/config/format.ts'
-import { localeOf, translate } from '../../../platform/config/i18n.ts'
-import { todayOf } from '../../../platform/config/time.ts'
+import { toLocale, translate } from '../../../platform/config/i18n.ts'
+import { getToday } from '../../../platform/config/time.ts'
 import type { Block, Paper } from '../../../platform/pdf/paper.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
-import { chargeText, formasOf, payText } from './formas.service.ts'
+import { chargeText, findFormas, payText } from './formas.service.ts'
 
 /**
  * Receipts of paid dues, and notices of those that are not, as papers.
  * @param knowsAccount whether the reader may see the last digits of the account that is charged
  * @throws AppError 400 `error.recibo-state` for a voided one
  */
-export async function papersOf(
+export async function makePapers(
   context: AppContext,
   recibos: readonly Recibo[],
   { language, knowsAccount }: { language: Language; knowsAccount: boolean },
@@ -27,8 +27,8 @@ export async function papersOf(
   const { read } = context.database
   const cobro = await getCobro(read)
   const letterhead = await getLetterhead(context)
-  const today = todayOf(context)
-  const formas = await formasOf(read, recibos, today)
+  const today = getToday(context)
+  const formas = await findFormas(read, recibos, today)
   return recibos.map((recibo) => {
     if (recibo.estado === 'ANULADO')
       throw new AppError('error.recibo-state', { params: { estado: recibo.estado } })
@@ -36,26 +36,26 @@ export async function papersOf(
     const isPaid = recibo.estado === 'PAGADO'
     const title = t(isPaid ? 'paper.recibo' : 'paper.aviso', { numero: recibo.numero })
     return {
-      language: localeOf(language),
+      language: toLocale(language),
       title,
       letterhead,
       created: context.clock(),
       blocks: [
         { kind: 'recipient', lines: [personName(recibo.pagador)] },
         { kind: 'heading', level: 1, text: title },
-        { kind: 'fields', rows: fieldsOf(recibo, language) },
+        { kind: 'fields', rows: makeFields(recibo, language) },
         ...(isPaid
-          ? moneyOf(recibo, language)
-          : payingOf(recibo, { cobro, forma: formas.get(recibo.id), language, knowsAccount })),
+          ? makeCobros(recibo, language)
+          : makePaymentBlocks(recibo, { cobro, forma: formas.get(recibo.id), language, knowsAccount })),
         { kind: 'paragraph', text: t('paper.issued', { data: dayText(today, language) }), size: 'small' },
       ],
     }
   })
 }
 
-const centsOf = (euros: number): number => Math.round(euros * 100)
+const toCents = (euros: number): number => Math.round(euros * 100)
 
-function fieldsOf(recibo: Recibo, language: Language): [string, string][] {
+function makeFields(recibo: Recibo, language: Language): [string, string][] {
   const t = (key: Key) => translate(language, key)
   return [
     [t('paper.socio'), `${personName(recibo.socio)} (${t('paper.numero')} ${recibo.socio.numero})`],
@@ -63,7 +63,7 @@ function fieldsOf(recibo: Recibo, language: Language): [string, string][] {
       ? []
       : [[t('paper.pagador'), personName(recibo.pagador)] as [string, string]]),
     [t('paper.concepto'), recibo.concepto],
-    [t('paper.importe'), eurosText(centsOf(recibo.importe), language)],
+    [t('paper.importe'), eurosText(toCents(recibo.importe), language)],
     ...(recibo.estado === 'PAGADO'
       ? []
       : [[t('paper.vence'), dayText(isoDate(...recibo.vence), language)] as [string, string]]),
@@ -71,7 +71,7 @@ function fieldsOf(recibo: Recibo, language: Language): [string, string][] {
 }
 
 /** What came in for a paid due. */
-function moneyOf({ cobros, cobrado }: Recibo, language: Language): Block[] {
+function makeCobros({ cobros, cobrado }: Recibo, language: Language): Block[] {
   const t = (key: Key) => translate(language, key)
   return [
     { kind: 'heading', level: 2, text: t('paper.received') },
@@ -85,14 +85,14 @@ function moneyOf({ cobros, cobrado }: Recibo, language: Language): Block[] {
       rows: cobros.map(({ data, metodo, importe }) => [
         dayText(isoDate(...data), language),
         t(`cobro.metodo.${metodo}`),
-        eurosText(centsOf(importe), language),
+        eurosText(toCents(importe), language),
       ]),
-      total: [t('paper.total'), '', eurosText(centsOf(cobrado), language)],
+      total: [t('paper.total'), '', eurosText(toCents(cobrado), language)],
     },
   ]
 }
 
-interface Paying {
+interface PaymentDetails {
   cobro: Awaited<ReturnType<typeof getCobro>>
   /** How it comes in; undefined for a due whose payer was deleted. */
   forma: FormaPago | undefined
@@ -101,13 +101,13 @@ interface Paying {
 }
 
 /** How to pay what is left of a due. Of what the bank charges it tells that and when: a transfer would pay it twice. */
-function payingOf(
+function makePaymentBlocks(
   { importe, cobrado, referencia }: Recibo,
-  { cobro: { iban, bic, titular, textoTransferencia }, forma, language, knowsAccount }: Paying,
+  { cobro: { iban, bic, titular, textoTransferencia }, forma, language, knowsAccount }: PaymentDetails,
 ): Block[] {
   const t = (key: Key, params?: Record<string, string>) => translate(language, key, params)
-  const charged = forma?.xeito === 'CARGO' ? centsOf(forma.importe) : 0
-  const left = centsOf(importe) - centsOf(cobrado) - charged
+  const charged = forma?.xeito === 'CARGO' ? toCents(forma.importe) : 0
+  const left = toCents(importe) - toCents(cobrado) - charged
   const atBank: Block[] =
     charged > 0 && forma
       ? [{ kind: 'paragraph', text: chargedText(charged, forma, { left, language, knowsAccount }) }]
@@ -124,7 +124,7 @@ function payingOf(
       rows: [
         ...(cobrado === 0
           ? []
-          : [[t('paper.paid'), eurosText(centsOf(cobrado), language)] as [string, string]]),
+          : [[t('paper.paid'), eurosText(toCents(cobrado), language)] as [string, string]]),
         [t('paper.left'), eurosText(left, language)],
         ...(iban === '' ? [] : ([[t('paper.account'), inFours(iban)]] as [string, string][])),
         ...(titular === '' ? [] : ([[t('paper.holder'), titular]] as [string, string][])),

@@ -6,10 +6,10 @@ import type { EstadoRecibo, Recibo, ReciboDetail } from '#contract/recibos.ts'
 import { searchWords } from '#contract/search.ts'
 import { toLocalDate } from '../../../platform/config/time.ts'
 import { inBatches } from '../../../platform/db/batches.ts'
-import type { Listed } from '../../../platform/db/lists.ts'
+import type { ListResult } from '../../../platform/db/lists.ts'
 import { count, inOrder, mapBatches, StreamedList, whereFound } from '../../../platform/db/lists.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
-import { peopleColumns, peopleOf } from '../ledger/people.rows.ts'
+import { peopleColumns, toPeople } from '../ledger/people.rows.ts'
 import { openStates } from './recibos.rules.ts'
 
 interface AvisoReciboTable {
@@ -62,12 +62,12 @@ const recibos = (db: Reader) =>
       'recibo.version',
     ])
 
-type Stored = Awaited<ReturnType<ReturnType<typeof recibos>['execute']>>[number]
+type QueryRow = Awaited<ReturnType<ReturnType<typeof recibos>['execute']>>[number]
 
-const toRecibo = (row: Stored, today: string): Recibo => ({
+const toRecibo = (row: QueryRow, today: string): Recibo => ({
   id: row.id,
   numero: row.numero,
-  ...peopleOf(row),
+  ...toPeople(row),
   tipo: row.tipo_id === null ? null : { id: row.tipo_id, nome: row.nome ?? '' },
   periodo: row.periodo,
   concepto: row.concepto,
@@ -84,7 +84,7 @@ const toRecibo = (row: Stored, today: string): Recibo => ({
 })
 
 /** Dues with the money that came in for them, their reminders, and the remittances that they are in. */
-async function completed(db: Reader, rows: Stored[], today: string): Promise<Recibo[]> {
+async function completed(db: Reader, rows: QueryRow[], today: string): Promise<Recibo[]> {
   const byId = new Map(rows.map((row) => [row.id, toRecibo(row, today)]))
   for (const some of inBatches([...byId.keys()])) {
     const cobros = await db
@@ -124,7 +124,7 @@ async function completed(db: Reader, rows: Stored[], today: string): Promise<Rec
  * The ids of the dues a list is about.
  * @param isPassing whether the database passes along the order and keeps the overdue ones, instead of putting them in order
  */
-function idsOf(
+function findIds(
   db: Reader,
   { estado, vencido, ano, tipo, socio, pagador, of, today }: RecibosFilter,
   isPassing = false,
@@ -167,9 +167,9 @@ export async function listRecibos(
   db: Reader,
   query: ListQuery<ReciboSortField>,
   filter: RecibosFilter,
-): Promise<Listed<Recibo>> {
+): Promise<ListResult<Recibo>> {
   const words = searchWords(query.search)
-  const found = (isPassing: boolean) => whereFound(idsOf(db, filter, isPassing), columns.search, words)
+  const found = (isPassing: boolean) => whereFound(findIds(db, filter, isPassing), columns.search, words)
   if (query.size === -1 && query.page === 0) {
     const ids = await inOrder(found(false), query, columns).execute()
     const all = ids.map(({ id }) => id)
@@ -227,7 +227,7 @@ export async function findReturns(
 }
 
 /** A remittance as a due tells of it. */
-export async function findRemesaOf(db: Reader, id: number): Promise<NonNullable<ReciboDetail['remesa']>> {
+export async function findReciboRemesa(db: Reader, id: number): Promise<NonNullable<ReciboDetail['remesa']>> {
   const { data, ...row } = await db
     .selectFrom('remesa')
     .select(['id', 'data', 'estado'])
@@ -266,8 +266,8 @@ export async function findUndone(
 }
 
 /** The dues that a member has or pays, the last number first. */
-export async function recibosOf(db: Reader, socioId: number, today: string): Promise<Recibo[]> {
-  const ids = await inOrder(idsOf(db, { of: socioId, today }), { sort: [] }, columns).execute()
+export async function listSocioRecibos(db: Reader, socioId: number, today: string): Promise<Recibo[]> {
+  const ids = await inOrder(findIds(db, { of: socioId, today }), { sort: [] }, columns).execute()
   return findRecibos(
     db,
     ids.map(({ id }) => id),

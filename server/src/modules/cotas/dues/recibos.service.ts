@@ -5,14 +5,14 @@ import type { EstadoRecibo, Recibo, ReciboDetail, ResumoCotas } from '#contract/
 import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
-import { todayOf } from '../../../platform/config/time.ts'
-import type { Listed } from '../../../platform/db/lists.ts'
+import { getToday } from '../../../platform/config/time.ts'
+import type { ListResult } from '../../../platform/db/lists.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import { integerFilter } from '../../../platform/http/filters.ts'
 import type { ReciboSortField, RecibosFilter, YearSums } from './recibos.rows.ts'
 import {
+  findReciboRemesa,
   findRecibos,
-  findRemesaOf,
   findReturns,
   findUndone,
   listRecibos,
@@ -22,7 +22,7 @@ import {
 type Query = ListQuery<ReciboSortField, 'estado' | 'vencido' | 'ano' | 'tipo' | 'socio' | 'pagador'>
 
 /** @throws AppError 400 for a filter there is not */
-function filterOf({ filters }: Query, today: string): RecibosFilter {
+function toFilter({ filters }: Query, today: string): RecibosFilter {
   const { estado, vencido, ano, tipo, socio, pagador } = filters
   if (vencido !== undefined && vencido !== 'true') throw fieldError('filters', fieldErrors.invalidValue)
   if (estado !== undefined && !estadosRecibo.some((each) => each === estado))
@@ -39,8 +39,8 @@ function filterOf({ filters }: Query, today: string): RecibosFilter {
 }
 
 /** A page of dues. @throws AppError 400 for a filter there is not */
-export function listAll(context: AppContext, query: Query): Promise<Listed<Recibo>> {
-  return listRecibos(context.database.read, query, filterOf(query, todayOf(context)))
+export function listAll(context: AppContext, query: Query): Promise<ListResult<Recibo>> {
+  return listRecibos(context.database.read, query, toFilter(query, getToday(context)))
 }
 
 /** @throws AppError 404 */
@@ -57,7 +57,7 @@ export const getReciboDetail = ({ database }: AppContext, id: number, today: str
     const devolucion = (await findReturns(db, [id])).get(id) ?? null
     return {
       ...recibo,
-      remesa: remesa && (await findRemesaOf(db, remesa.id)),
+      remesa: remesa && (await findReciboRemesa(db, remesa.id)),
       devolucion,
       ...(await findUndone(db, id)),
     }
@@ -76,7 +76,7 @@ export async function getRecibos(db: Reader, ids: readonly number[], today: stri
 }
 
 /** Sums in euros, from cents. */
-const eurosOf = ({ emitido, cobrado, vencido, devolto }: Omit<YearSums, 'tipo'>) => ({
+const toEuros = ({ emitido, cobrado, vencido, devolto }: Omit<YearSums, 'tipo'>) => ({
   emitido: emitido / 100,
   cobrado: cobrado / 100,
   pendente: (emitido - cobrado) / 100,
@@ -85,8 +85,8 @@ const eurosOf = ({ emitido, cobrado, vencido, devolto }: Omit<YearSums, 'tipo'>)
 })
 
 /** The sums of the dues of a year, in all and by type. */
-export async function resumoOf(context: AppContext, ano: number): Promise<ResumoCotas> {
-  const rows = await sumsOfYear(context.database.read, ano, todayOf(context))
+export async function getResumo(context: AppContext, ano: number): Promise<ResumoCotas> {
+  const rows = await sumsOfYear(context.database.read, ano, getToday(context))
   const sum = (name: 'emitido' | 'cobrado' | 'vencido' | 'devolto') => sumOf(rows, (row) => row[name])
   const all = {
     emitido: sum('emitido'),
@@ -94,5 +94,5 @@ export async function resumoOf(context: AppContext, ano: number): Promise<Resumo
     vencido: sum('vencido'),
     devolto: sum('devolto'),
   }
-  return { ...eurosOf(all), porTipo: rows.map(({ tipo, ...sums }) => ({ tipo, ...eurosOf(sums) })) }
+  return { ...toEuros(all), porTipo: rows.map(({ tipo, ...sums }) => ({ tipo, ...toEuros(sums) })) }
 }

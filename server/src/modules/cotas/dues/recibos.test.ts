@@ -5,7 +5,7 @@ import type { Answer, Caller, TestPortal } from '../../../testing/portal.ts'
 import { openTestPortal } from '../../../testing/portal.ts'
 import { addRemesa } from '../../../testing/remesas.ts'
 import { addSocio, signInSocio } from '../../../testing/socios.ts'
-import { workbookOf } from '../../../testing/workbooks.ts'
+import { parseWorkbook } from '../../../testing/workbooks.ts'
 
 // it is 31 May 2026
 let portal: TestPortal
@@ -25,7 +25,7 @@ async function signInBoth() {
 
 const day = 24 * 60 * 60_000
 const list = (query: string) => treasurer.call('GET /recibos', { query })
-const idsOf = async (query: string) => (await list(query)).body.content.map(({ id }: { id: number }) => id)
+const getIds = async (query: string) => (await list(query)).body.content.map(({ id }: { id: number }) => id)
 const ids = (...dues: { id: number }[]) => ({ recibos: dues.map(({ id }) => ({ id })) })
 
 describe('dues made by hand', () => {
@@ -54,15 +54,15 @@ describe('the list of dues', () => {
     const today = (await addRecibo(admin, { vence: [2026, 5, 31], concepto: 'Excursión ás Sisargas' })).recibo
     const { socio, recibo: paid } = await addRecibo(admin, { vence: [2026, 4, 1], importe: 900 })
     await collect(treasurer, [{ id: paid.id }])
-    expect(await idsOf('filters=vencido:true')).toEqual([past.id])
+    expect(await getIds('filters=vencido:true')).toEqual([past.id])
     expect((await list('filters=vencido:true')).body.content[0]).toMatchObject({ vencido: true })
-    expect(await idsOf('filters=estado:PAGADO')).toEqual([paid.id])
-    expect(await idsOf(`filters=socio:${socio.id},ano:2026`)).toEqual([paid.id])
-    expect(await idsOf(`filters=pagador:${socio.id}`)).toEqual([paid.id])
-    expect(await idsOf('search=sisargas')).toEqual([today.id])
-    expect(await idsOf(`search=${past.numero}`)).toEqual([past.id])
-    expect((await idsOf('sort=importe,desc&size=1'))[0]).toBe(paid.id)
-    expect((await idsOf('sort=vence,asc&size=1'))[0]).toBe(paid.id)
+    expect(await getIds('filters=estado:PAGADO')).toEqual([paid.id])
+    expect(await getIds(`filters=socio:${socio.id},ano:2026`)).toEqual([paid.id])
+    expect(await getIds(`filters=pagador:${socio.id}`)).toEqual([paid.id])
+    expect(await getIds('search=sisargas')).toEqual([today.id])
+    expect(await getIds(`search=${past.numero}`)).toEqual([past.id])
+    expect((await getIds('sort=importe,desc&size=1'))[0]).toBe(paid.id)
+    expect((await getIds('sort=vence,asc&size=1'))[0]).toBe(paid.id)
     expect((await list('size=2&page=0&filters=ano:2026')).body).toMatchObject({ totalElements: 3 })
     const whole = (await list('filters=ano:2026')).body
     expect(whole).toMatchObject({ totalElements: 3 })
@@ -83,8 +83,8 @@ describe('the list of dues', () => {
       params: { id: socio.id },
       body: { ...body, apellidos: 'Ábrego Quente' },
     })
-    expect(await idsOf('search=abrego')).toEqual([recibo.id])
-    expect((await idsOf('sort=apellidos,asc&size=1'))[0]).toBe(recibo.id)
+    expect(await getIds('search=abrego')).toEqual([recibo.id])
+    expect((await getIds('sort=apellidos,asc&size=1'))[0]).toBe(recibo.id)
   })
 })
 
@@ -122,7 +122,7 @@ it('the sums of a year agree: issued is collected and pending, by type and in al
 it('the workbook of a year has every due, and sums to the cent', async () => {
   await addRecibo(admin, { vence: [2027, 3, 1], importe: 0.1, concepto: '=1+1' })
   await addRecibo(admin, { vence: [2027, 3, 1], importe: 0.2 })
-  const sheets = await workbookOf(await treasurer.call('GET /cotas/report', { query: 'ano=2027' }))
+  const sheets = await parseWorkbook(await treasurer.call('GET /cotas/report', { query: 'ano=2027' }))
   expect(JSON.stringify(sheets.Cotas)).toContain('=1+1')
   expect(JSON.stringify(sheets.Cotas)).toContain('C-2027-00002')
 })
@@ -130,7 +130,7 @@ it('the workbook of a year has every due, and sums to the cent', async () => {
 describe('papers', () => {
   const pdf = (who: Caller, id: number, query = '') =>
     who.call('GET /recibos/:id/pdf', { params: { id }, query })
-  const textOf = async (body: Uint8Array) => (await readPdf(body)).pages.map(({ text }) => text).join('\n')
+  const getText = async (body: Uint8Array) => (await readPdf(body)).pages.map(({ text }) => text).join('\n')
 
   it('of a pending due tell how to pay it, with a code for the bank’s app; of a paid one what came in', async () => {
     await admin.call('PUT /axustes', {
@@ -144,7 +144,7 @@ describe('papers', () => {
     expect(pending).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
     const read = await readPdf(pending.body)
     expect(read).toMatchObject({ title: `Aviso de cobro ${recibo.numero}`, marked: true })
-    const text = await textOf(pending.body)
+    const text = await getText(pending.body)
     for (const part of [
       'A Carballeira',
       'G15012347',
@@ -156,7 +156,7 @@ describe('papers', () => {
     const figures = everyElement(read.pages.flatMap(({ structure }) => structure)).filter(({ alt }) => alt)
     expect(figures.map(({ alt }) => alt)).toContain('Código QR cos datos da transferencia')
     await collect(treasurer, [{ id: recibo.id }])
-    const paid = await textOf((await pdf(treasurer, recibo.id)).body)
+    const paid = await getText((await pdf(treasurer, recibo.id)).body)
     expect(paid).toContain(`Recibo ${recibo.numero}`)
     expect(paid).toContain('Efectivo')
     expect(paid).not.toContain('ES91')
@@ -164,7 +164,7 @@ describe('papers', () => {
 
   it('of a due that the bank collects say when, and do not ask for a transfer', async () => {
     const { recibo } = await addRemesa(admin)
-    const text = await textOf((await pdf(treasurer, recibo.id)).body)
+    const text = await getText((await pdf(treasurer, recibo.id)).body)
     expect(text).toMatch(
       /Cobrarémosche 30,00\s€ na conta …6789 o 15 de xuño de 2026; non tes que facer nada\./,
     )

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { EstadoRecibo } from '#contract/recibos.ts'
 import { collectBatches, inBatches } from '../../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
-import type { Named } from './people.rows.ts'
-import { peopleColumns, peopleOf, reciboKeys } from './people.rows.ts'
+import type { PersonRow } from './people.rows.ts'
+import { peopleColumns, reciboKeys, toPeople } from './people.rows.ts'
 
 interface CobroTable {
   id: Generated<number>
@@ -94,7 +94,7 @@ export interface CotaPago {
 /** Adds payments of fees to the records of members; returns their ids in the same order. */
 export async function insertCotaPagos(tx: Tx, pagos: readonly CotaPago[]): Promise<number[]> {
   // payments that are alike are interchangeable, whatever order the database answers in
-  const keyOf = (socioId: number, cents: number, fecha: string) => `${socioId} ${cents} ${fecha}`
+  const toKey = (socioId: number, cents: number, fecha: string) => `${socioId} ${cents} ${fecha}`
   const rows = await collectBatches(pagos, (some) =>
     tx
       .insertInto('pago')
@@ -102,8 +102,8 @@ export async function insertCotaPagos(tx: Tx, pagos: readonly CotaPago[]): Promi
       .returning(['id', 'socio_id', 'cents', 'fecha'])
       .execute(),
   )
-  const stored = Map.groupBy(rows, ({ socio_id, cents, fecha }) => keyOf(socio_id, cents, fecha))
-  return pagos.map(({ socioId, cents, fecha }) => stored.get(keyOf(socioId, cents, fecha))?.pop()?.id ?? 0)
+  const stored = Map.groupBy(rows, ({ socio_id, cents, fecha }) => toKey(socio_id, cents, fecha))
+  return pagos.map(({ socioId, cents, fecha }) => stored.get(toKey(socioId, cents, fecha))?.pop()?.id ?? 0)
 }
 
 export const deleteCotaPago = (tx: Tx, id: number) => tx.deleteFrom('pago').where('id', '=', id).execute()
@@ -197,7 +197,7 @@ export async function findLeftByPayers(db: Reader, ids: readonly number[]): Prom
 export async function giveToMembers(tx: Tx, dues: readonly DueForOther[]): Promise<void> {
   for (const due of dues) {
     const { socio_id, socio_numero, numero, concepto } = due
-    const { socio } = peopleOf(due)
+    const { socio } = toPeople(due)
     await tx
       .updateTable('recibo')
       .set({
@@ -234,7 +234,7 @@ export async function eraseReasons(tx: Tx, socioId: number): Promise<void> {
 }
 
 /** Writes anew what the dues of a member, as member or payer, are found and ordered by. */
-export async function renameInRecibos(tx: Tx, socioId: number, person: Named): Promise<void> {
+export async function renameInRecibos(tx: Tx, socioId: number, person: PersonRow): Promise<void> {
   const rows = await tx
     .selectFrom('recibo')
     .leftJoin('socio as s', 's.id', 'recibo.socio_id')

@@ -21,13 +21,13 @@ import {
   renameInRecibos,
   retentionYears,
 } from './ledger.rows.ts'
-import type { Named } from './people.rows.ts'
-import { peopleOf } from './people.rows.ts'
+import type { PersonRow } from './people.rows.ts'
+import { toPeople } from './people.rows.ts'
 
 /** What the register and the dues have to do with each other: payments of fees, and what happens to dues with a member. */
 
 /** A payment as a form sends it back: amount in cents, day as ISO text. */
-interface GivenPago {
+interface PagoInput {
   id?: number | null | undefined
   tipo: string
   importe: number
@@ -43,7 +43,7 @@ export async function checkPagosOfRecibos(
   db: Reader,
   socioId: number,
   stored: Pago[],
-  given: GivenPago[],
+  given: PagoInput[],
 ): Promise<void> {
   const protectedPagos = await pagosOfRecibos(db, socioId)
   if (protectedPagos.size === 0) return
@@ -55,7 +55,7 @@ export async function checkPagosOfRecibos(
   }
 }
 
-const isSame = (stored: Pago, given: GivenPago | undefined): boolean =>
+const isSame = (stored: Pago, given: PagoInput | undefined): boolean =>
   given !== undefined &&
   stored.tipo === given.tipo &&
   Math.round(stored.importe * 100) === given.importe &&
@@ -84,7 +84,7 @@ export async function forgetInRecibos(tx: Tx, socioId: number, numero: number): 
 }
 
 /** Lets a member's dues be found by the new name. */
-export const renameRecibos = (tx: Tx, socioId: number, person: Named): Promise<void> =>
+export const renameRecibos = (tx: Tx, socioId: number, person: PersonRow): Promise<void> =>
   renameInRecibos(tx, socioId, person)
 
 /** Gives a new member the fees that new members pay. @param desde ISO text */
@@ -125,7 +125,7 @@ async function handBack(
   await giveToMembers(tx, dues)
   await audit(
     ...dues.map((due): AuditEntry => {
-      const { socio, pagador } = peopleOf(due)
+      const { socio, pagador } = toPeople(due)
       return {
         accion: 'MODIFICAR',
         entidade: 'recibo',

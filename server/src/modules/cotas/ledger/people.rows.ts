@@ -2,14 +2,18 @@ import type { PersoaRef } from '#contract/cotas.ts'
 import { searchText, sortKey } from '../../../platform/db/sort-keys.ts'
 
 /** How a due names a person of the register, who may have been deleted. */
-export interface Named {
+export interface PersonRow {
   numero: number
   nombre: string | null
   apellidos: string | null
 }
 
 /** The name of a person in dues; of a deleted one the number is left. */
-export const nameOf = ({ numero, nombre, apellidos }: Named): { nombre: string; apellidos: string } =>
+export const toPersonName = ({
+  numero,
+  nombre,
+  apellidos,
+}: PersonRow): { nombre: string; apellidos: string } =>
   nombre === null
     ? { nombre: `Persoa socia n.º ${numero}`, apellidos: '' }
     : { nombre, apellidos: apellidos ?? '' }
@@ -37,8 +41,12 @@ interface PeopleRow {
 }
 
 /** Member and payer of a due, read with {@link peopleColumns}. */
-export function peopleOf(row: PeopleRow): { socio: PersoaRef; pagador: PersoaRef } {
-  const person = (id: number | null, named: Named) => ({ id, numero: named.numero, ...nameOf(named) })
+export function toPeople(row: PeopleRow): { socio: PersoaRef; pagador: PersoaRef } {
+  const person = (id: number | null, named: PersonRow) => ({
+    id,
+    numero: named.numero,
+    ...toPersonName(named),
+  })
   return {
     socio: person(row.socio_id, {
       numero: row.socio_numero,
@@ -53,11 +61,16 @@ export function peopleOf(row: PeopleRow): { socio: PersoaRef; pagador: PersoaRef
   }
 }
 
-const words = (person: Named) => Object.values(nameOf(person))
+const words = (person: PersonRow) => Object.values(toPersonName(person))
 
 /** What a due is found and ordered by. */
-export const reciboKeys = (recibo: { numero: string; concepto: string; socio: Named; pagador: Named }) => {
-  const { nombre, apellidos } = nameOf(recibo.socio)
+export const reciboKeys = (recibo: {
+  numero: string
+  concepto: string
+  socio: PersonRow
+  pagador: PersonRow
+}) => {
+  const { nombre, apellidos } = toPersonName(recibo.socio)
   return {
     apellidos_key: `${sortKey(apellidos)} ${sortKey(nombre)}`.trim(),
     search: searchText(recibo.numero, recibo.concepto, ...words(recibo.socio), ...words(recibo.pagador)),

@@ -3,12 +3,12 @@ import type { mandatosCalls } from '#contract/mandatos.ts'
 import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { noteLeaving } from '../../../platform/http/leaving.ts'
+import { auditExport } from '../../../platform/http/audit-export.ts'
 import type { Handlers } from '../../../platform/http/register-calls.ts'
-import { signedOf } from '../../../platform/http/register-calls.ts'
+import { getSignedInUser } from '../../../platform/http/register-calls.ts'
 import { sendPdf } from '../../../platform/http/send-pdf.ts'
 import { sendFile } from '../../files/files.service.ts'
-import { languageOf } from '../../usuarios/usuarios.service.ts'
+import { findLanguage } from '../../usuarios/usuarios.service.ts'
 import { createMandato, getMandato, getNextMandato, listAll, revokeMandato } from './mandatos.service.ts'
 import type { OrderOf } from './order.service.ts'
 import { orderPaper } from './order.service.ts'
@@ -16,7 +16,7 @@ import { orderPaper } from './order.service.ts'
 export function mandatosRoutes(context: AppContext): Handlers<typeof mandatosCalls> {
   const { read } = context.database
   const note = (request: FastifyRequest, rexistro: number, nome: string) =>
-    noteLeaving(context, request, { entidade: 'mandato', rexistro, nome, cantos: 1 })
+    auditExport(context, request, { entidade: 'mandato', rexistro, nome, cantos: 1 })
   const send = async (
     {
       request,
@@ -26,7 +26,7 @@ export function mandatosRoutes(context: AppContext): Handlers<typeof mandatosCal
     order: OrderOf,
     mandato?: { id: number },
   ): Promise<FastifyReply> => {
-    const paper = await orderPaper(context, order, await languageOf(context, signedOf(request).id))
+    const paper = await orderPaper(context, order, await findLanguage(context, getSignedInUser(request).id))
     const fileName = `${order.referencia}.pdf`
     // an order that is still to be filled in has no account
     const leaving = mandato && (() => note(request, mandato.id, fileName))
@@ -39,9 +39,9 @@ export function mandatosRoutes(context: AppContext): Handlers<typeof mandatosCal
   }
   return {
     'GET /mandatos': ({ query }) => listAll(context, query),
-    'POST /mandatos': ({ body, request }) => createMandato(context, signedOf(request), body),
+    'POST /mandatos': ({ body, request }) => createMandato(context, getSignedInUser(request), body),
     'PUT /mandatos/:id/revogar': ({ params, body, request }) =>
-      revokeMandato(context, signedOf(request), params.id, body.motivo),
+      revokeMandato(context, getSignedInUser(request), params.id, body.motivo),
     'GET /mandatos/:id/pdf': async (input) => {
       const mandato = await getMandato(read, input.params.id)
       return send(input, mandato, mandato)

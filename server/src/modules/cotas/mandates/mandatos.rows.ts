@@ -10,9 +10,9 @@ import { listPage } from '../../../platform/db/lists.ts'
 import { searchText, sortKey } from '../../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { bumpVersion } from '../../../platform/db/versions.ts'
-import type { Named } from '../ledger/people.rows.ts'
-import { nameOf } from '../ledger/people.rows.ts'
-import { expiryOf, lastUseOf } from './mandatos.rules.ts'
+import type { PersonRow } from '../ledger/people.rows.ts'
+import { toPersonName } from '../ledger/people.rows.ts'
+import { getLastUse, toExpiry } from './mandatos.rules.ts'
 
 interface MandatoTable {
   id: Generated<number>
@@ -37,7 +37,7 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** As `lastUseOf`. */
+/** As `getLastUse`. */
 const lastUse = sql<string>`coalesce(mandato.ultimo_cargo, mandato.data_sinatura)`
 
 const mandatos = (db: Reader) =>
@@ -65,15 +65,15 @@ const mandatos = (db: Reader) =>
       'file.type',
     ])
 
-type Stored = Awaited<ReturnType<ReturnType<typeof mandatos>['execute']>>[number]
+type QueryRow = Awaited<ReturnType<ReturnType<typeof mandatos>['execute']>>[number]
 
-const toMandato = (row: Stored): Mandato => ({
+const toMandato = (row: QueryRow): Mandato => ({
   id: row.id,
   referencia: row.referencia,
   socio: {
     id: row.socio_id,
     numero: row.socio_numero,
-    ...nameOf({ numero: row.socio_numero, nombre: row.nombre, apellidos: row.apellidos }),
+    ...toPersonName({ numero: row.socio_numero, nombre: row.nombre, apellidos: row.apellidos }),
   },
   iban: row.iban,
   titular: row.titular,
@@ -81,7 +81,7 @@ const toMandato = (row: Stored): Mandato => ({
   fichero: row.uuid === null ? null : { uuid: row.uuid, fileName: row.file_name ?? '', type: row.type ?? '' },
   estado: row.estado,
   ultimoCargo: row.ultimo_cargo === null ? null : toLocalDate(row.ultimo_cargo),
-  caduca: row.estado === 'ACTIVO' ? toLocalDate(expiryOf(row.last_use)) : null,
+  caduca: row.estado === 'ACTIVO' ? toLocalDate(toExpiry(row.last_use)) : null,
   motivo: row.motivo,
   version: row.version,
 })
@@ -172,8 +172,8 @@ export const findCurrent = (
     .orderBy('id')
     .execute()
 
-const keysOf = (referencia: string, person: Named) => {
-  const { nombre, apellidos } = nameOf(person)
+const getKeys = (referencia: string, person: PersonRow) => {
+  const { nombre, apellidos } = toPersonName(person)
   return {
     apellidos_key: `${sortKey(apellidos)} ${sortKey(nombre)}`.trim(),
     search: searchText(referencia, person.numero, nombre, apellidos),
@@ -202,7 +202,7 @@ export async function insertMandato(
       referencia,
       socio_id: payer.id,
       socio_numero: payer.numero,
-      ...keysOf(referencia, payer),
+      ...getKeys(referencia, payer),
       iban,
       titular,
       data_sinatura: dataSinatura,
@@ -217,7 +217,7 @@ export async function insertMandato(
 }
 
 /** Counts a change of a mandate, whose row it locks; false when there is none. */
-export const touchMandato = (tx: Tx, id: number): Promise<boolean> => bumpVersion(tx, 'mandato', id, null)
+export const lockMandato = (tx: Tx, id: number): Promise<boolean> => bumpVersion(tx, 'mandato', id, null)
 
 export const updateMandato = (tx: Tx, id: number, values: { estado: EstadoMandato; motivo?: string }) =>
   tx.updateTable('mandato').set(values).where('id', '=', id).execute()
@@ -240,14 +240,14 @@ export async function findMandatoRefs(db: Reader, ids: readonly number[]): Promi
 }
 
 /** Writes anew what the mandates of a payer are found and ordered by. */
-export async function renameInMandatos(tx: Tx, socioId: number, person: Named): Promise<void> {
+export async function renameInMandatos(tx: Tx, socioId: number, person: PersonRow): Promise<void> {
   const rows = await tx
     .selectFrom('mandato')
     .select(['id', 'referencia'])
     .where('socio_id', '=', socioId)
     .execute()
   for (const { id, referencia } of rows)
-    await tx.updateTable('mandato').set(keysOf(referencia, person)).where('id', '=', id).execute()
+    await tx.updateTable('mandato').set(getKeys(referencia, person)).where('id', '=', id).execute()
 }
 
 /** Leaves the references of a payer's mandates and takes all else out of them; returns their ids. */
@@ -296,7 +296,7 @@ export interface LastMandato {
   iban: string
   titular: string
   dataSinatura: string
-  /** As `lastUseOf` says. */
+  /** As `getLastUse` says. */
   lastUse: string
 }
 
@@ -323,7 +323,7 @@ export async function findLastMandatos(
       .orderBy('id')
       .execute()
     for (const { socio_id, ultimoCargo, ...row } of rows)
-      if (socio_id !== null) found.set(socio_id, { ...row, lastUse: lastUseOf({ ...row, ultimoCargo }) })
+      if (socio_id !== null) found.set(socio_id, { ...row, lastUse: getLastUse({ ...row, ultimoCargo }) })
   }
   return found
 }

@@ -24,7 +24,7 @@ interface Dates {
 }
 
 /** The day from which the 36 months count: of the signature, for a mandate that was never used. */
-export const lastUseOf = ({ ultimoCargo, dataSinatura }: Dates): string => ultimoCargo ?? dataSinatura
+export const getLastUse = ({ ultimoCargo, dataSinatura }: Dates): string => ultimoCargo ?? dataSinatura
 
 /** The last use up to which a mandate is too old on `day`: 36 months have gone by. */
 export const tooOldSince = (day: string): string => monthsBefore(day, monthsOfLife)
@@ -33,7 +33,7 @@ export const tooOldSince = (day: string): string => monthsBefore(day, monthsOfLi
 export const warnedSince = (day: string): string => monthsBefore(day, monthsOfLife - monthsOfWarning)
 
 /** The day on which a mandate expires that was used last on `lastUse`. */
-export function expiryOf(lastUse: string): string {
+export function toExpiry(lastUse: string): string {
   const [year = 0, month = 0, date = 0] = lastUse.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + monthsOfLife, date)).toISOString().slice(0, 10)
 }
@@ -53,5 +53,5 @@ export function mandateFault(
 }
 
 /** The reference of the mandate that follows `count` others of a member: `XUN-00012-01`. */
-export const referenceOf = (numero: number, count: number): string =>
+export const toReference = (numero: number, count: number): string =>
   `XUN-${String(numero).padStart(5, '0')}-${String(count + 1).padStart(2, '0')}`

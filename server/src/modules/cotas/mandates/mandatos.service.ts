@@ -9,11 +9,11 @@ import { isoDate } from '#contract/rules.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { longestName, sepaText } from '../../../platform/bank/sepa-text.ts'
-import { todayOf } from '../../../platform/config/time.ts'
+import { getToday } from '../../../platform/config/time.ts'
 import { recordAudit, system } from '../../../platform/db/audit.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import type { Write } from '../../../platform/db/write.ts'
-import type { Signed } from '../../../platform/http/access.ts'
+import type { SignedInUser } from '../../../platform/http/access.ts'
 import { integerFilter } from '../../../platform/http/filters.ts'
 import {
   auditedFile,
@@ -22,7 +22,7 @@ import {
   releaseHolder,
   storeInline,
 } from '../../files/files.service.ts'
-import type { Named } from '../ledger/people.rows.ts'
+import type { PersonRow } from '../ledger/people.rows.ts'
 import {
   countMandatos,
   eraseMandatos,
@@ -34,17 +34,17 @@ import {
   findUnused,
   insertMandato,
   listMandatos,
+  lockMandato,
   lockPayer,
   type Payer,
   renameInMandatos,
-  touchMandato,
   updateMandato,
 } from './mandatos.rows.ts'
-import { referenceOf, tooOldSince, warnedSince } from './mandatos.rules.ts'
+import { tooOldSince, toReference, warnedSince } from './mandatos.rules.ts'
 
 type MandatoInput = z.output<(typeof mandatosCalls)['POST /mandatos']['body']>
 
-const holderOf = (id: number): string => `mandato:${id}`
+const toHolder = (id: number): string => `mandato:${id}`
 
 /** One page of mandates. @throws AppError 400 for a filter there is not */
 export function listAll(context: AppContext, query: MandatosQuery): Promise<Page<Mandato>> {
@@ -55,7 +55,7 @@ export function listAll(context: AppContext, query: MandatosQuery): Promise<Page
   return listMandatos(context.database.read, query, {
     estado: known,
     socio: integerFilter(socio),
-    warnedSince: caduca ? warnedSince(todayOf(context)) : undefined,
+    warnedSince: caduca ? warnedSince(getToday(context)) : undefined,
   })
 }
 
@@ -73,7 +73,7 @@ export async function getNextMandato(
 ): Promise<{ payer: Payer; referencia: string }> {
   const payer = await findPayer(db, socioId)
   if (!payer) throw new AppError('error.resource-not-found')
-  return { payer, referencia: referenceOf(payer.numero, await countMandatos(db, payer.numero)) }
+  return { payer, referencia: toReference(payer.numero, await countMandatos(db, payer.numero)) }
 }
 
 /** Mandates as people other than their holders may see them, by payer: those in force, and blocked ones. */
@@ -87,10 +87,10 @@ export const getMandatoRefs = (db: Reader, payers: readonly number[]): Promise<M
  */
 export async function createMandato(
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   { socio, iban, titular, dataSinatura, ultimoCargo, fichero }: MandatoInput,
 ): Promise<Mandato> {
-  const today = todayOf(context)
+  const today = getToday(context)
   if (dataSinatura > today) throw fieldError('dataSinatura', fieldErrors.futureDate)
   if (ultimoCargo && ultimoCargo > today) throw fieldError('ultimoCargo', fieldErrors.futureDate)
   if (ultimoCargo && ultimoCargo < dataSinatura) throw fieldError('ultimoCargo', fieldErrors.invalidValue)
@@ -104,7 +104,7 @@ export async function createMandato(
     if (!payer) throw fieldError('socio', fieldErrors.invalidValue)
     if (file) await expectFile(tx, file.uuid)
     for (const current of await findCurrent(tx, payer.id)) await replace(write, current)
-    const referencia = referenceOf(payer.numero, await countMandatos(tx, payer.numero))
+    const referencia = toReference(payer.numero, await countMandatos(tx, payer.numero))
     const id = await insertMandato(tx, {
       referencia,
       payer,
@@ -118,7 +118,7 @@ export async function createMandato(
       await keepTitledFile(context, write, who.id, {
         uuid: file.uuid,
         title: referencia,
-        holder: holderOf(id),
+        holder: toHolder(id),
       })
     const mandato = await getMandato(tx, id)
     await audit({
@@ -137,7 +137,7 @@ async function replace(
   { tx, audit }: Write,
   { id, referencia, estado }: { id: number; referencia: string; estado: EstadoMandato },
 ): Promise<void> {
-  await touchMandato(tx, id)
+  await lockMandato(tx, id)
   await updateMandato(tx, id, { estado: 'SUBSTITUIDO' })
   await audit({
     accion: 'SUBSTITUIR',
@@ -155,12 +155,12 @@ async function replace(
  */
 export const revokeMandato = (
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   id: number,
   motivo: string,
 ): Promise<Mandato> =>
   context.write(who, async ({ tx, audit }) => {
-    await touchMandato(tx, id)
+    await lockMandato(tx, id)
     const { estado, referencia } = await getMandato(tx, id)
     if (estado !== 'ACTIVO' && estado !== 'BLOQUEADO')
       throw new AppError('error.mandato-state', { params: { estado } })
@@ -187,7 +187,7 @@ const audited = ({ socio, iban, titular, dataSinatura, ultimoCargo, fichero, est
 })
 
 /** Lets the mandates of a payer be found by the new name. */
-export const renameMandatos = (tx: Tx, socioId: number, person: Named): Promise<void> =>
+export const renameMandatos = (tx: Tx, socioId: number, person: PersonRow): Promise<void> =>
   renameInMandatos(tx, socioId, person)
 
 /** Leaves the references of a payer's mandates and takes all else out of them; before the member is deleted. */
@@ -198,7 +198,7 @@ export async function forgetMandatos(
   numero: number,
 ): Promise<void> {
   await renameInMandatos(write.tx, socioId, { numero, nombre: null, apellidos: null })
-  for (const id of await eraseMandatos(write.tx, socioId)) await releaseHolder(context, write, holderOf(id))
+  for (const id of await eraseMandatos(write.tx, socioId)) await releaseHolder(context, write, toHolder(id))
 }
 
 /** Mandates that expire in one transaction. */
@@ -208,7 +208,7 @@ const expiredAtOnce = 100
 export async function expireMandatos(context: AppContext): Promise<void> {
   const { database } = context
   const now = context.clock()
-  const since = tooOldSince(todayOf(context))
+  const since = tooOldSince(getToday(context))
   for (let isDone = false; !isDone; )
     isDone = await database.transactionWithoutAudit(async (tx) => {
       const old = await findUnused(tx, since, expiredAtOnce)

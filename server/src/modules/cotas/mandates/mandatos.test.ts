@@ -6,7 +6,7 @@ import type { Caller, TestPortal } from '../../../testing/portal.ts'
 import { openTestPortal } from '../../../testing/portal.ts'
 import { addSocio, deactivateSocio, removeSocio, signInSocio } from '../../../testing/socios.ts'
 import { uploadPdf, uploadPhoto } from '../../../testing/uploads.ts'
-import { expiryOf, tooOldSince } from './mandatos.rules.ts'
+import { toExpiry, tooOldSince } from './mandatos.rules.ts'
 
 // it is 31 May 2026
 let portal: TestPortal
@@ -255,7 +255,7 @@ describe('a mandate expires', () => {
     ['2024-02-29', '2027-03-01'],
     ['2023-12-01', '2026-12-01'],
   ])('and tells the day: used last on %s, on %s and not before', (lastUse, day) => {
-    expect(expiryOf(lastUse)).toBe(day)
+    expect(toExpiry(lastUse)).toBe(day)
     expect(lastUse <= tooOldSince(day)).toBe(true)
     const dayBefore = new Date(Date.parse(day) - oneDay).toISOString().slice(0, 10)
     expect(lastUse <= tooOldSince(dayBefore)).toBe(false)

@@ -3,7 +3,7 @@ import type { Key } from '#contract/i18n/key.ts'
 import { isoDate } from '#contract/rules.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { dayText, inFours } from '../../../platform/config/format.ts'
-import { localeOf, translate } from '../../../platform/config/i18n.ts'
+import { toLocale, translate } from '../../../platform/config/i18n.ts'
 import type { Block, Paper } from '../../../platform/pdf/paper.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
@@ -28,7 +28,7 @@ export async function orderPaper(context: AppContext, order: OrderOf, language: 
   const [street = '', ...places] = letterhead.address
   const { referencia, dataSinatura } = order
   return {
-    language: localeOf(language),
+    language: toLocale(language),
     title: `${t('paper.mandato')} ${referencia}`,
     letterhead,
     created: context.clock(),
@@ -61,7 +61,7 @@ export async function orderPaper(context: AppContext, order: OrderOf, language: 
         ],
       },
       { kind: 'heading', level: 2, text: t('paper.mandato.debedor') },
-      ...debtorOf(order, t),
+      ...makeDebtor(order, t),
       { kind: 'paragraph', text: translate('ES', 'paper.mandato.core') },
       { kind: 'paragraph', text: translate('GL', 'paper.mandato.core'), size: 'small' },
       // beside each other: the signature has to stand on the page that it is for
@@ -76,7 +76,7 @@ export async function orderPaper(context: AppContext, order: OrderOf, language: 
   }
 }
 
-function debtorOf({ titular, iban }: OrderOf, t: (key: Key) => string): Block[] {
+function makeDebtor({ titular, iban }: OrderOf, t: (key: Key) => string): Block[] {
   return [
     {
       kind: 'fields',

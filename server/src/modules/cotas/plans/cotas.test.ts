@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const planOf = async (id: number) => (await treasurer.call('GET /socios/:id/cotas', { params: { id } })).body
+const getPlan = async (id: number) => (await treasurer.call('GET /socios/:id/cotas', { params: { id } })).body
 const put = (id: number, body: object, who = treasurer) =>
   who.call('PUT /socios/:id/cotas', { params: { id }, body })
-const idsOf = async (query: string) =>
+const getIds = async (query: string) =>
   (await treasurer.call('GET /cotas/persoas', { query })).body.content.map(({ id }: { id: number }) => id)
 
 describe('types of fees', () => {
@@ -63,12 +63,12 @@ describe('types of fees', () => {
     const { body } = await portal.visitor.call('GET /tipos-cota/publicos')
     expect(body).toEqual([{ nome: 'Para todas', importe: 20, periodo: 'ANUAL' }])
     const socio = await addSocio(admin)
-    expect(await planOf(socio.id)).toMatchObject({
+    expect(await getPlan(socio.id)).toMatchObject({
       pagador: null,
       metodo: 'TRANSFERENCIA',
       cotas: [{ tipo: { nome: 'Para todas' }, desde: [2026, 5, 31], ata: null, importe: null, exento: null }],
     })
-    expect((await planOf(socio.id)).cotas).toHaveLength(1)
+    expect((await getPlan(socio.id)).cotas).toHaveLength(1)
   })
 
   it('can be chosen by the keepers of the register, inactive ones told as such', async () => {
@@ -107,7 +107,7 @@ describe('what a member pays', () => {
       cotas: [{ ...cota, tipo: { id: tipo.id, nome: 'Cota anual' } }],
       version: 1,
     })
-    expect(await planOf(socio.id)).toEqual(body)
+    expect(await getPlan(socio.id)).toEqual(body)
     expect((await put(socio.id, { ...body, version: 0 })).status).toBe(409)
     expect((await put(socio.id, { ...body, pagador: null })).body).toMatchObject({
       pagador: null,
@@ -126,7 +126,7 @@ describe('what a member pays', () => {
     await deactivateSocio(admin, b.id)
     expect(await put(c.id, { pagador: { id: b.id }, cotas: [] })).toMatchObject(refused)
     expect(await put(c.id, { pagador: { id: 999_999 }, cotas: [] })).toMatchObject(refused)
-    expect(await planOf(a.id)).toMatchObject({ pagador: null })
+    expect(await getPlan(a.id)).toMatchObject({ pagador: null })
   })
 
   it('has no chains, even when two plans are saved at the same time', async () => {
@@ -215,14 +215,14 @@ describe('the members for the treasurer', () => {
     await issue(treasurer, [tipo])
     const { socio: gone, recibo } = await addRecibo(admin, { importe: 500 })
     await deactivateSocio(admin, gone.id)
-    expect(await idsOf(`filters=tipo:${tipo.id}`)).toEqual([one.id])
-    expect(await idsOf('filters=metodo:BIZUM')).toEqual([one.id])
-    expect(await idsOf('filters=debe:true')).toEqual(expect.arrayContaining([one.id, gone.id]))
-    expect((await idsOf('filters=debe:true&sort=debe,desc&size=1'))[0]).toBe(gone.id)
-    expect((await idsOf('sort=apellidos,desc&size=1'))[0]).toBe(one.id)
-    expect(await idsOf('')).toContain(gone.id)
+    expect(await getIds(`filters=tipo:${tipo.id}`)).toEqual([one.id])
+    expect(await getIds('filters=metodo:BIZUM')).toEqual([one.id])
+    expect(await getIds('filters=debe:true')).toEqual(expect.arrayContaining([one.id, gone.id]))
+    expect((await getIds('filters=debe:true&sort=debe,desc&size=1'))[0]).toBe(gone.id)
+    expect((await getIds('sort=apellidos,desc&size=1'))[0]).toBe(one.id)
+    expect(await getIds('')).toContain(gone.id)
     await collect(treasurer, [{ id: recibo.id }])
-    expect(await idsOf('')).not.toContain(gone.id)
+    expect(await getIds('')).not.toContain(gone.id)
     for (const query of ['filters=metodo:CHEQUE', 'filters=debe:si', 'filters=tipo:x', 'filters=nada:1'])
       expect((await treasurer.call('GET /cotas/persoas', { query })).status, query).toBe(400)
   })
@@ -237,7 +237,7 @@ describe('the members for the treasurer', () => {
     expect((await give({ socios, cota })).status).toBe(204)
     expect((await give({ socios, cota })).status).toBe(204)
     const rows = async (id: number) =>
-      (await planOf(id)).cotas
+      (await getPlan(id)).cotas
         .filter((each: Answer['body']) => each.tipo.id === tipo.id)
         .map(({ desde, ata, importe }: Answer['body']) => [desde, ata, importe])
     expect(await rows(people[0].id)).toEqual([

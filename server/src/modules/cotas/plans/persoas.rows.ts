@@ -4,7 +4,7 @@ import type { ListQuery } from '#contract/lists.ts'
 import { searchWords } from '#contract/search.ts'
 import { inBatches } from '../../../platform/db/batches.ts'
 import { toBoolean } from '../../../platform/db/columns.ts'
-import type { Listed } from '../../../platform/db/lists.ts'
+import type { ListResult } from '../../../platform/db/lists.ts'
 import { inOrder, listPage, mapBatches, StreamedList, whereFound } from '../../../platform/db/lists.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 
@@ -65,10 +65,10 @@ const people = (db: Reader) =>
       owed.as('owed'),
     ])
 
-type Stored = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]
+type QueryRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]
 
 /** E-mail and telephone of former members are for the register's staff, unless there is something to ask them for. */
-function toPersoa({ owed, activo, email, telefono, ...row }: Stored): PersoaRow {
+function toPersoa({ owed, activo, email, telefono, ...row }: QueryRow): PersoaRow {
   const isReached = toBoolean(activo) || Number(owed) > 0
   return {
     ...row,
@@ -101,7 +101,7 @@ export async function listPersoas(
   query: ListQuery<PersoaSortField>,
   filter: PersoasFilter,
   made: (people: PersoaRow[]) => Promise<CotaPersoa[]>,
-): Promise<Listed<CotaPersoa>> {
+): Promise<ListResult<CotaPersoa>> {
   const base = filtered(db, filter)
   if (query.size === -1 && query.page === 0) {
     const found = whereFound(base, order.search, searchWords(query.search))

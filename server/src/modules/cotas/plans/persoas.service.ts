@@ -4,8 +4,8 @@ import { metodosCobro } from '#contract/kinds.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
-import { todayOf } from '../../../platform/config/time.ts'
-import type { Listed } from '../../../platform/db/lists.ts'
+import { getToday } from '../../../platform/config/time.ts'
+import type { ListResult } from '../../../platform/db/lists.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import { booleanFilter, integerFilter } from '../../../platform/http/filters.ts'
 import { getMandatoRefs } from '../mandates/mandatos.service.ts'
@@ -33,7 +33,7 @@ async function withPlans(db: Reader, people: PersoaRow[]): Promise<CotaPersoa[]>
 export function listCotaPersoas(
   { database, settings, clock }: AppContext,
   query: Query,
-): Promise<Listed<CotaPersoa>> {
+): Promise<ListResult<CotaPersoa>> {
   const { tipo, metodo, debe, pagadorBaixa } = query.filters
   if (metodo !== undefined && !metodosCobro.some((each) => each === metodo))
     throw fieldError('filters', fieldErrors.invalidValue)
@@ -42,7 +42,7 @@ export function listCotaPersoas(
     metodo,
     debe: booleanFilter(debe),
     pagadorBaixa: booleanFilter(pagadorBaixa),
-    today: todayOf({ clock, settings }),
+    today: getToday({ clock, settings }),
   }
   return listPersoas(database.read, query, filter, (people) => withPlans(database.read, people))
 }

@@ -121,7 +121,7 @@ export async function ensurePlans(tx: Tx, ids: readonly number[]): Promise<void>
 }
 
 /** Counts a change of a plan if `version` is still the stored one (or null); false when not. */
-export const touchPlan = (tx: Tx, socioId: number, version: number | null): Promise<boolean> =>
+export const lockPlan = (tx: Tx, socioId: number, version: number | null): Promise<boolean> =>
   bumpVersion(tx, 'cota_plan', socioId, version, 'socio_id')
 
 /** Writes who pays for a member, and how the member pays. */

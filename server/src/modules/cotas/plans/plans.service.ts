@@ -6,7 +6,7 @@ import { isoDate } from '#contract/rules.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { dayBefore } from '../../../platform/config/time.ts'
-import type { Who } from '../../../platform/db/audit.ts'
+import type { Actor } from '../../../platform/db/audit.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { findPersoa } from './persoas.rows.ts'
 import type { CotaValues } from './plans.rows.ts'
@@ -16,8 +16,8 @@ import {
   findPlan,
   giveCota,
   lockPayer,
+  lockPlan,
   replaceCotas,
-  touchPlan,
   updatePlan,
 } from './plans.rows.ts'
 import { findTiposCota } from './tipos-cota.rows.ts'
@@ -27,7 +27,7 @@ type PlanInput = z.output<(typeof cotasCalls)['PUT /socios/:id/cotas']['body']>
 type CotaInput = PlanInput['cotas'][number]
 type ManyInput = z.output<(typeof cotasCalls)['POST /cotas/persoas/cota']['body']>
 
-const valuesOf = ({ tipo, desde, ata, importe, exento }: CotaInput): CotaValues => ({
+const toValues = ({ tipo, desde, ata, importe, exento }: CotaInput): CotaValues => ({
   tipoId: tipo.id,
   desde,
   ata: ata ?? null,
@@ -62,7 +62,7 @@ const audited = ({ pagador, metodo, cotas }: Plan) => ({
  */
 export async function changePlan(
   { write }: AppContext,
-  who: Who,
+  who: Actor,
   socioId: number,
   { pagador, metodo, cotas, version }: PlanInput,
 ): Promise<Plan> {
@@ -72,13 +72,13 @@ export async function changePlan(
     if (!socio) throw new AppError('error.resource-not-found')
     const pagadorId = pagador && pagador.id !== socioId ? pagador.id : null
     await ensurePlans(tx, await onlyMembers(tx, [socioId, ...(pagadorId === null ? [] : [pagadorId])]))
-    const touched = await touchPlan(tx, socioId, version ?? null)
+    const isCurrent = await lockPlan(tx, socioId, version ?? null)
     const before = await findPlan(tx, socioId)
-    if (!touched) throw new AppError('error.conflict')
+    if (!isCurrent) throw new AppError('error.conflict')
     if (pagadorId !== null && pagadorId !== before.pagador?.id) await checkPayer(tx, socioId, pagadorId)
     await checkTipos(tx, cotas)
     await updatePlan(tx, socioId, { pagadorId, metodo })
-    await replaceCotas(tx, socioId, cotas.map(valuesOf))
+    await replaceCotas(tx, socioId, cotas.map(toValues))
     const after = await findPlan(tx, socioId)
     await audit({
       accion: 'MODIFICAR',
@@ -135,7 +135,7 @@ async function checkTipos(tx: Tx, cotas: CotaInput[]): Promise<void> {
  */
 export async function giveCotaToMany(
   { write }: AppContext,
-  who: Who,
+  who: Actor,
   { socios, cota }: ManyInput,
 ): Promise<void> {
   if (cota.ata && cota.ata < cota.desde) throw fieldError('cota.ata', fieldErrors.invalidDate)
@@ -148,7 +148,7 @@ export async function giveCotaToMany(
       throw fieldError('cota.tipo', fieldErrors.invalidValue)
     })
     await ensurePlans(tx, ids)
-    await giveCota(tx, ids, valuesOf(cota), dayBefore(cota.desde))
+    await giveCota(tx, ids, toValues(cota), dayBefore(cota.desde))
     await audit({
       accion: 'DAR_COTA',
       entidade: 'tipoCota',

@@ -117,7 +117,7 @@ export async function insertTipoCota(tx: Tx, values: TipoCotaValues): Promise<nu
 }
 
 /** Counts a change if `version` is still the stored one (or null); false when not, or there is no such type. */
-export const touchTipoCota = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
+export const lockTipoCota = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
   bumpVersion(tx, 'tipo_cota', id, version)
 
 export const updateTipoCota = (tx: Tx, id: number, values: TipoCotaValues) =>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { cotasCalls, TipoCota } from '#contract/cotas.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Who } from '../../../platform/db/audit.ts'
+import type { Actor } from '../../../platform/db/audit.ts'
 import { isForeignKeyViolation } from '../../../platform/db/constraints.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import { booleanFilter } from '../../../platform/http/filters.ts'
@@ -13,7 +13,7 @@ import {
   findTipoCota,
   insertTipoCota,
   listTiposCota,
-  touchTipoCota,
+  lockTipoCota,
   updateTipoCota,
 } from './tipos-cota.rows.ts'
 
@@ -33,13 +33,13 @@ export async function getTipoCota(db: Reader, id: number): Promise<TipoCota> {
 
 const tiposCota: RecordKind<number, TipoCota> = {
   entidade: 'tipoCota',
-  lock: touchTipoCota,
+  lock: lockTipoCota,
   get: getTipoCota,
-  nameOf: ({ nome }) => nome,
+  getName: ({ nome }) => nome,
   audited: ({ id: _, version: __, ...values }) => values,
 }
 
-export const createTipoCota = (context: AppContext, who: Who, input: TipoCotaInput): Promise<TipoCota> =>
+export const createTipoCota = (context: AppContext, who: Actor, input: TipoCotaInput): Promise<TipoCota> =>
   context.write(who, (write) => createRecord(write, tiposCota, () => insertTipoCota(write.tx, input)))
 
 /**
@@ -48,7 +48,7 @@ export const createTipoCota = (context: AppContext, who: Who, input: TipoCotaInp
  */
 export async function changeTipoCota(
   context: AppContext,
-  who: Who,
+  who: Actor,
   id: number,
   input: TipoCotaChange,
 ): Promise<TipoCota> {
@@ -60,7 +60,7 @@ export async function changeTipoCota(
 }
 
 /** @throws AppError 404; 400 while a member pays it or a due has it */
-export async function removeTipoCota(context: AppContext, who: Who, id: number): Promise<void> {
+export async function removeTipoCota(context: AppContext, who: Actor, id: number): Promise<void> {
   try {
     await context.write(who, (write) =>
       removeRecord(write, tiposCota, id, () => deleteTipoCota(write.tx, id)),

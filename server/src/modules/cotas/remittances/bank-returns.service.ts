@@ -8,10 +8,10 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { BankFile, BankReturns, ReturnedDebit } from '../../../platform/bank/bank-file.ts'
 import { BankFileError } from '../../../platform/bank/bank-file-error.ts'
 import { readBankFileInWorker } from '../../../platform/bank/in-worker.ts'
-import { todayOf, toLocalDate } from '../../../platform/config/time.ts'
+import { getToday, toLocalDate } from '../../../platform/config/time.ts'
 import { inBatches } from '../../../platform/db/batches.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
-import type { Signed } from '../../../platform/http/access.ts'
+import type { SignedInUser } from '../../../platform/http/access.ts'
 import { readTransientFile } from '../../files/transient-file.service.ts'
 import type { OpenRecibo } from '../dues/cobros.rows.ts'
 import { updateStates } from '../dues/cobros.rows.ts'
@@ -19,9 +19,9 @@ import { lockRecibos, takeBackDebit } from '../dues/cobros.service.ts'
 import { followMembers } from '../ledger/ledger.service.ts'
 import { findDues } from './candidates.rows.ts'
 import type { Debit } from './debits.rows.ts'
-import { debitsOf, findDebits, updateDebits } from './debits.rows.ts'
+import { findDebits, listDebits, updateDebits } from './debits.rows.ts'
 import type { StoredRemesa } from './remesas.rows.ts'
-import { findByMessages, noteLastCollection, touchRemesa, updateRemesa } from './remesas.rows.ts'
+import { findByMessages, lockRemesaRow, noteLastCollection, updateRemesa } from './remesas.rows.ts'
 import { canComeBack, giveBack } from './returns.service.ts'
 
 const unreadable = (motivo: BankFileReason): AppError =>
@@ -44,15 +44,15 @@ const rejectedAtOnce = 100
  */
 export async function readReturns(
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   { fichero }: { fichero: FileIn },
 ): Promise<Devolucions> {
   const { bytes, fileName } = await readTransientFile(context, who.id, fichero, 'devolucion')
   const file = await read(bytes, who.id)
   if (file.kind !== 'returns') throw unreadable('FORMATO')
-  const today = todayOf(context)
+  const today = getToday(context)
   if (file.returns.some(({ date }) => date > today)) throw unreadable('DATA')
-  const done: Done = { devoltos: [], repetidos: 0, ignorados: [] }
+  const done: ReturnsResult = { devoltos: [], repetidos: 0, ignorados: [] }
   await applyReturns(context, who, file.returns, done)
   await rejectBatches(context, who, file.rejectedBatches, done)
   for (const { endToEndId: endToEnd, code: codigo, text: texto } of file.unclear)
@@ -71,7 +71,7 @@ export async function readReturns(
       },
     }),
   )
-  return toldOf(context.database.read, done)
+  return toDevolucions(context.database.read, done)
 }
 
 async function read(bytes: Uint8Array, who: number): Promise<BankFile> {
@@ -83,12 +83,15 @@ async function read(bytes: Uint8Array, who: number): Promise<BankFile> {
 }
 
 /** What was done, before the people concerned are named. */
-interface Done extends Pick<Devolucions, 'repetidos' | 'ignorados'> {
+interface ReturnsResult extends Pick<Devolucions, 'repetidos' | 'ignorados'> {
   devoltos: (Omit<Devolucions['devoltos'][number], 'recibo'> & { recibo: { id: number; numero: string } })[]
 }
 
 /** The first of what was done, with the people concerned. */
-async function toldOf(db: Reader, { devoltos, repetidos, ignorados }: Done): Promise<Devolucions> {
+async function toDevolucions(
+  db: Reader,
+  { devoltos, repetidos, ignorados }: ReturnsResult,
+): Promise<Devolucions> {
   const first = devoltos.slice(0, mostTold)
   const dues = await findDues(db, [...new Set(first.map(({ recibo }) => recibo.id))])
   const people = new Map(dues.map(({ id, socio, pagador }) => [id, { socio, pagador }]))
@@ -105,20 +108,20 @@ async function toldOf(db: Reader, { devoltos, repetidos, ignorados }: Done): Pro
   }
 }
 
-const rowOf = ({ endToEnd, cents }: Debit, { id, numero }: OpenRecibo) => ({
+const toRow = ({ endToEnd, cents }: Debit, { id, numero }: OpenRecibo) => ({
   recibo: { id, numero },
   endToEnd,
   importe: cents / 100,
 })
 
 /** In cents: what the bank charges for a return, and the amount that it tells where that is not the debit's. */
-interface Told {
+interface ReturnAmounts {
   fee: number
   other: number | null
 }
 
 /** What an account paid beyond a debit is the fee of the bank. */
-function amountsOf({ cents, totalCents, feeCents }: ReturnedDebit, debit: Debit): Told {
+function getAmounts({ cents, totalCents, feeCents }: ReturnedDebit, debit: Debit): ReturnAmounts {
   const amount = cents ?? totalCents ?? debit.cents
   const more = (totalCents ?? amount) - debit.cents
   const fee = feeCents ?? (more > 0 && more <= mostFee ? more : 0)
@@ -128,15 +131,15 @@ function amountsOf({ cents, totalCents, feeCents }: ReturnedDebit, debit: Debit)
 
 async function applyReturns(
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   returns: readonly ReturnedDebit[],
-  done: Done,
+  done: ReturnsResult,
 ): Promise<void> {
   const known: ReturnedDebit[] = []
   for (const some of inBatches(returns)) {
-    const debits = await findDebits(context.database.read, some.map(idOf))
+    const debits = await findDebits(context.database.read, some.map(getId))
     for (const given of some) {
-      const debit = debits.get(idOf(given))
+      const debit = debits.get(getId(given))
       if (!debit || debit.estado === 'ANULADO')
         done.ignorados.push({ endToEnd: given.endToEndId, codigo: given.code, texto: '' })
       else if (canComeBack(debit)) known.push(given)
@@ -152,7 +155,7 @@ async function applyReturns(
   }
 }
 
-const idOf = ({ endToEndId }: ReturnedDebit): string => endToEndId.toUpperCase()
+const getId = ({ endToEndId }: ReturnedDebit): string => endToEndId.toUpperCase()
 
 /** A slice of which everything was given back before. */
 class NothingLeft extends Error {}
@@ -160,10 +163,10 @@ class NothingLeft extends Error {}
 /** Gives some debits back, all of them or none. */
 async function giveBackSlice(
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   some: readonly ReturnedDebit[],
-): Promise<Pick<Done, 'devoltos' | 'repetidos'>> {
-  const ids = some.map(idOf)
+): Promise<Pick<ReturnsResult, 'devoltos' | 'repetidos'>> {
+  const ids = some.map(getId)
   try {
     return await context.write(who, async (write) => {
       const { tx } = write
@@ -171,16 +174,16 @@ async function giveBackSlice(
       // first, so that of two who read the same file one waits, and then finds all of it done
       const recibos = await lockRecibos(tx, [...new Set(concerned.map(({ reciboId }) => reciboId))])
       const debits = await findDebits(tx, ids)
-      const devoltos: Done['devoltos'] = []
+      const devoltos: ReturnsResult['devoltos'] = []
       for (const given of some) {
-        const debit = debits.get(idOf(given))
+        const debit = debits.get(getId(given))
         const recibo = debit && recibos.get(debit.reciboId)
         if (!debit || !recibo || !canComeBack(debit)) continue
-        const { fee, other } = amountsOf(given, debit)
+        const { fee, other } = getAmounts(given, debit)
         await giveBack(write, { debit, recibo }, { codigo: given.code, data: given.date, comision: fee })
         debit.estado = 'DEVOLTO'
         devoltos.push({
-          ...rowOf(debit, recibo),
+          ...toRow(debit, recibo),
           codigo: given.code,
           data: toLocalDate(given.date),
           comision: fee / 100,
@@ -201,9 +204,9 @@ type Batch = BankReturns['rejectedBatches'][number]
 /** Opens all dues of the remittances that a bank did not take. */
 async function rejectBatches(
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   batches: readonly Batch[],
-  done: Done,
+  done: ReturnsResult,
 ): Promise<void> {
   const remesas = await findByMessages(context.database.read, [
     ...new Set(batches.map(({ messageId }) => messageId)),
@@ -221,27 +224,27 @@ async function rejectBatches(
 /** Opens all dues of a remittance; there is nothing left of it. */
 async function reject(
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   { remesa, batch }: { remesa: StoredRemesa; batch: Batch },
-  done: Done,
+  done: ReturnsResult,
 ): Promise<void> {
-  const day = todayOf(context)
-  const open = await debitsOf(context.database.read, remesa.id, ['VIVO', 'COBRADO'])
+  const day = getToday(context)
+  const open = await listDebits(context.database.read, remesa.id, ['VIVO', 'COBRADO'])
   if (open.length === 0) {
     done.repetidos += 1
     return
   }
   const devoltos = await context.write(who, async ({ tx, audit }) => {
-    const told: Done['devoltos'] = []
-    await touchRemesa(tx, remesa.id)
-    for (const debits of inBatches(await debitsOf(tx, remesa.id, ['VIVO', 'COBRADO']), rejectedAtOnce)) {
+    const told: ReturnsResult['devoltos'] = []
+    await lockRemesaRow(tx, remesa.id)
+    for (const debits of inBatches(await listDebits(tx, remesa.id, ['VIVO', 'COBRADO']), rejectedAtOnce)) {
       const ids = [...new Set(debits.map(({ reciboId }) => reciboId))]
       const recibos = await lockRecibos(tx, ids)
       for (const debit of debits) {
         const recibo = recibos.get(debit.reciboId)
         if (!recibo) continue
         told.push({
-          ...rowOf(debit, recibo),
+          ...toRow(debit, recibo),
           codigo: batch.code,
           data: null,
           comision: 0,

@@ -3,7 +3,7 @@ import type { MetodoCobro, PersoaRef } from '#contract/cotas.ts'
 import type { EstadoRecibo } from '#contract/recibos.ts'
 import { inBatches } from '../../../platform/db/batches.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
-import { peopleColumns, peopleOf } from '../ledger/people.rows.ts'
+import { peopleColumns, toPeople } from '../ledger/people.rows.ts'
 import type { LastMandato } from '../mandates/mandatos.rows.ts'
 
 /** A due that a remittance may take. */
@@ -49,16 +49,25 @@ const dues = (db: Reader) =>
       sql<MetodoCobro>`coalesce(cota_plan.metodo, 'TRANSFERENCIA')`.as('way'),
     ])
 
-type Stored = Awaited<ReturnType<ReturnType<typeof dues>['execute']>>[number]
+type QueryRow = Awaited<ReturnType<ReturnType<typeof dues>['execute']>>[number]
 
-const toCandidate = ({ id, numero, concepto, estado, vence, left_over, way, ...row }: Stored): Candidate => ({
+const toCandidate = ({
+  id,
+  numero,
+  concepto,
+  estado,
+  vence,
+  left_over,
+  way,
+  ...row
+}: QueryRow): Candidate => ({
   id,
   numero,
   concepto,
   estado,
   cents: Number(left_over),
   vence,
-  ...peopleOf(row),
+  ...toPeople(row),
   metodo: way,
 })
 

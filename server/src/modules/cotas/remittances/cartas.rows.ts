@@ -2,7 +2,7 @@ import type { Language } from '#contract/fields.ts'
 import { personName } from '#contract/person-name.ts'
 import { inBatches } from '../../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
-import { peopleColumns, peopleOf } from '../ledger/people.rows.ts'
+import { peopleColumns, toPeople } from '../ledger/people.rows.ts'
 
 /** Notes that letters tell the payers of these dues of a remittance. */
 export async function noteLetters(tx: Tx, remesaId: number, dues: readonly number[]): Promise<void> {
@@ -65,7 +65,7 @@ export async function findLetterDebits(db: Reader, remesaId: number): Promise<Le
     .orderBy('recibo.numero')
     .execute()
   return rows.map((row) => {
-    const { socio } = peopleOf(row)
+    const { socio } = toPeople(row)
     return {
       payer: {
         id: row.payer,

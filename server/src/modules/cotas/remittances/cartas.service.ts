@@ -5,7 +5,7 @@ import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { dayText, eurosText } from '../../../platform/config/format.ts'
-import { localeOf, translate } from '../../../platform/config/i18n.ts'
+import { toLocale, translate } from '../../../platform/config/i18n.ts'
 import type { Letterhead, Paper } from '../../../platform/pdf/paper.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { getStored } from '../../axustes/identity.service.ts'
@@ -16,7 +16,7 @@ import { dayOfMessage } from './message-ids.rules.ts'
 import { findStored } from './remesas.rows.ts'
 
 /** What all letters of a remittance say. Days as ISO text. */
-interface Said {
+interface LetterContent {
   letterhead: Letterhead
   creditor: { titular: string; identificadorAcredor: string }
   /** Telephone of the association; empty when its settings have none. */
@@ -31,7 +31,7 @@ interface Said {
  * as the register has it now.
  * @throws AppError 404 for a remittance that does not exist, is void or has no such payer
  */
-export async function lettersOf(context: AppContext, remesaId: number): Promise<Paper[]> {
+export async function makeLetters(context: AppContext, remesaId: number): Promise<Paper[]> {
   const { read } = context.database
   const remesa = await findStored(read, remesaId)
   const debits = !remesa || remesa.estado === 'ANULADA' ? [] : await findLetterDebits(read, remesaId)
@@ -46,23 +46,23 @@ export async function lettersOf(context: AppContext, remesaId: number): Promise<
   const created = context.clock()
   return [...Map.groupBy(debits, ({ payer }) => payer.id).values()].flatMap((own) => {
     const [first] = own
-    return first ? { ...letterOf(first, own, said), created } : []
+    return first ? { ...makeLetter(first, own, said), created } : []
   })
 }
 
 /** The letter of one payer about these debits, of which `first` is one. */
-function letterOf(first: LetterDebit, own: LetterDebit[], said: Said): Omit<Paper, 'created'> {
+function makeLetter(first: LetterDebit, own: LetterDebit[], said: LetterContent): Omit<Paper, 'created'> {
   const { payer, mandato, iban } = first
   const { language } = payer
   const { letterhead, creditor, phone } = said
   const t = (key: Key, params?: Record<string, string>) => translate(language, key, params)
   const sum = sumOf(own, ({ cents }) => cents)
   return {
-    language: localeOf(language),
+    language: toLocale(language),
     title: t('paper.carta'),
     letterhead,
     blocks: [
-      { kind: 'recipient', lines: addressOf(payer) },
+      { kind: 'recipient', lines: getAddress(payer) },
       { kind: 'paragraph', text: dayText(said.made, language) },
       { kind: 'heading', level: 1, text: t('paper.carta') },
       {
@@ -103,7 +103,7 @@ function letterOf(first: LetterDebit, own: LetterDebit[], said: Said): Omit<Pape
   }
 }
 
-const addressOf = ({ name, street, postalCode, town, province }: LetterDebit['payer']): string[] => [
+const getAddress = ({ name, street, postalCode, town, province }: LetterDebit['payer']): string[] => [
   name,
   street,
   `${postalCode} ${town}`.trim(),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => setCharging(admin))
 afterAll(() => portal.close())
 
-const lettersOf = (id: number, query = '') =>
+const getLetters = (id: number, query = '') =>
   treasurer.call('GET /remesas/:id/cartas', { params: { id }, query })
 const remesa = async (id: number) => (await treasurer.call('GET /remesas/:id', { params: { id } })).body
 
@@ -36,13 +36,13 @@ async function addWithoutEmail(): Promise<Record<'socio' | 'recibo' | 'mandato',
 }
 
 const read = async (id: number) => {
-  const { status, body, headers } = await lettersOf(id)
+  const { status, body, headers } = await getLetters(id)
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
   return readPdf(body)
 }
 
 /** The texts of a page, in their order. */
-const textsOf = (page: Awaited<ReturnType<typeof read>>['pages'][number]) =>
+const getTexts = (page: Awaited<ReturnType<typeof read>>['pages'][number]) =>
   everyElement(page.structure).flatMap(({ text }) => text || [])
 
 describe('letters of a remittance', () => {
@@ -62,7 +62,7 @@ describe('letters of a remittance', () => {
     expect(body.cartas).toBe(2)
     const { pages, marked, lang } = await read(body.id)
     expect([pages.length, marked, lang]).toEqual([2, true, 'gl-ES'])
-    const words = textsOf(pages[0] as (typeof pages)[number])
+    const words = getTexts(pages[0] as (typeof pages)[number])
     for (const part of [
       'Uxía Lás Rial Rúa do Vilar, 5 15705 Santiago de Compostela A Coruña',
       '31 de maio de 2026',
@@ -78,7 +78,7 @@ describe('letters of a remittance', () => {
       'Se algo non está ben, chámanos antes dese día ao 981 550 011.',
     ])
       expect(words.map((text) => text.replaceAll('\u00a0', ' '))).toContain(part)
-    expect(pages.map((page) => textsOf(page).join(' ').includes(other.mandato.referencia))).toEqual([
+    expect(pages.map((page) => getTexts(page).join(' ').includes(other.mandato.referencia))).toEqual([
       false,
       true,
     ])
@@ -122,12 +122,12 @@ describe('letters of a remittance', () => {
   it('are none where all payers were mailed, nor for a void remittance or one that is not there', async () => {
     const mailed = await addDebitedRecibo(admin)
     const { body } = await remit(treasurer, [mailed.recibo])
-    expect([body.cartas, (await lettersOf(body.id)).status]).toEqual([0, 404])
+    expect([body.cartas, (await getLetters(body.id)).status]).toEqual([0, 404])
     const { recibo } = await addWithoutEmail()
     const { id } = (await remit(treasurer, [recibo])).body
     await treasurer.call('PUT /remesas/:id/anular', { params: { id }, body: { motivo: 'Outra data' } })
-    expect([(await remesa(id)).cartas, (await lettersOf(id)).status]).toEqual([0, 404])
-    expect((await lettersOf(999_999)).status).toBe(404)
+    expect([(await remesa(id)).cartas, (await getLetters(id)).status]).toEqual([0, 404])
+    expect((await getLetters(999_999)).status).toBe(404)
   })
 
   it('are for those who were not mailed, also when they have an e-mail since', async () => {

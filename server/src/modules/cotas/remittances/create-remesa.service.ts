@@ -6,21 +6,21 @@ import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { DirectDebitFile } from '../../../platform/bank/direct-debit-file.ts'
-import type { MadeDirectDebit } from '../../../platform/bank/in-worker.ts'
+import type { DirectDebitDocument } from '../../../platform/bank/in-worker.ts'
 import { makeDirectDebitInWorker } from '../../../platform/bank/in-worker.ts'
 import { debitText } from '../../../platform/bank/sepa-text.ts'
-import { daysAfter, todayOf } from '../../../platform/config/time.ts'
+import { daysAfter, getToday } from '../../../platform/config/time.ts'
 import { uniqueViolation } from '../../../platform/db/constraints.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import type { Write } from '../../../platform/db/write.ts'
-import type { Signed } from '../../../platform/http/access.ts'
+import type { SignedInUser } from '../../../platform/http/access.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { lockRecibos } from '../dues/cobros.service.ts'
 import { findReturns } from '../dues/recibos.rows.ts'
 import { noteLetters } from './cartas.rows.ts'
-import type { Charging, DebitSelection } from './dry-run.service.ts'
+import type { CobroSettings, DebitSelection } from './dry-run.service.ts'
 import { checkCharging, selectDebits, toDryRun } from './dry-run.service.ts'
-import { messageIdOf } from './message-ids.rules.ts'
+import { toMessageId } from './message-ids.rules.ts'
 import { preNotify } from './pre-notification.service.ts'
 import { countRemesas, insertRemesa, lockMandatos } from './remesas.rows.ts'
 import { getRemesa } from './remesas.service.ts'
@@ -33,7 +33,7 @@ type RemesaInput = z.output<(typeof remesasCalls)['POST /remesas']['body']>
  */
 export const dryRunRemesa = (context: AppContext, input: RemesaInput): Promise<RemesaDryRun> =>
   context.database.snapshot(async (db) => {
-    checkCharging(await getCobro(db), input, todayOf(context))
+    checkCharging(await getCobro(db), input, getToday(context))
     const selection = await selectDebits(db, input)
     const returned = selection.excluded.flatMap(({ due }) => (due.estado === 'DEVOLTO' ? due.id : []))
     return toDryRun(selection, await findReturns(db, returned))
@@ -41,7 +41,7 @@ export const dryRunRemesa = (context: AppContext, input: RemesaInput): Promise<R
 
 /** A remittance before it is stored: everything that its file says. */
 interface Draft {
-  cobro: Charging
+  cobro: CobroSettings
   selection: DebitSelection
   file: DirectDebitFile
 }
@@ -53,7 +53,7 @@ const localTime = (instant: Date, timeZone: string): string =>
     .replace(' ', 'T')
 
 /** The dues of a remittance and its file, as the database is. @param created local time */
-async function draftOf(db: Reader, input: RemesaInput, created: string): Promise<Draft> {
+async function prepareDraft(db: Reader, input: RemesaInput, created: string): Promise<Draft> {
   const cobro = await getCobro(db)
   const selection = await selectDebits(db, input)
   const count = await countRemesas(db)
@@ -62,7 +62,7 @@ async function draftOf(db: Reader, input: RemesaInput, created: string): Promise
     selection,
     file: {
       version: cobro.versionSepa,
-      messageId: messageIdOf(created, count),
+      messageId: toMessageId(created, count),
       created,
       creditor: {
         name: cobro.titular,
@@ -88,16 +88,20 @@ async function draftOf(db: Reader, input: RemesaInput, created: string): Promise
  * @throws AppError 400 as {@link checkCharging} and {@link selectDebits}; `error.aviso-previo` for a day before the days of notice
  * have gone by, unless `confirmar`; `error.remesa-baleira` without a due; 409 when a due, a mandate or a setting changed while the file was made
  */
-export async function createRemesa(context: AppContext, who: Signed, input: RemesaInput): Promise<Remesa> {
+export async function createRemesa(
+  context: AppContext,
+  who: SignedInUser,
+  input: RemesaInput,
+): Promise<Remesa> {
   const { database, clock, settings } = context
-  const today = todayOf(context)
+  const today = getToday(context)
   const created = localTime(clock(), settings.TIME_ZONE)
   const draft = await database.snapshot(async (db) => {
     const cobro = await getCobro(db)
     checkCharging(cobro, input, today)
     if (!input.confirmar && input.data < daysAfter(today, cobro.diasAviso))
       throw new AppError('error.aviso-previo', { params: { dias: cobro.diasAviso } })
-    return draftOf(db, input, created)
+    return prepareDraft(db, input, created)
   })
   if (draft.selection.included.length === 0) throw new AppError('error.remesa-baleira')
   const { signal } = new AbortController()
@@ -113,7 +117,7 @@ export async function createRemesa(context: AppContext, who: Signed, input: Reme
 async function store(
   context: AppContext,
   write: Write,
-  { input, draft, made }: { input: RemesaInput; draft: Draft; made: MadeDirectDebit },
+  { input, draft, made }: { input: RemesaInput; draft: Draft; made: DirectDebitDocument },
 ): Promise<Remesa> {
   const { tx, audit } = write
   const { selection, file } = draft
@@ -126,7 +130,7 @@ async function store(
     tx,
     selection.included.map(({ mandate }) => mandate.id),
   )
-  const now = await draftOf(tx, input, file.created)
+  const now = await prepareDraft(tx, input, file.created)
   if (JSON.stringify(now.file) !== JSON.stringify(file)) throw new AppError('error.conflict')
   await turn()
   const cents = sumOf(selection.included, ({ due }) => due.cents)

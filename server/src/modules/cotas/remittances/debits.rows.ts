@@ -50,7 +50,7 @@ export const findLastDebit = (db: Reader, reciboId: number): Promise<Debit | und
   debits(db).where('d.recibo_id', '=', reciboId).orderBy('d.id', 'desc').limit(1).executeTakeFirst()
 
 /** The debits of a remittance in one of these states. */
-export const debitsOf = (db: Reader, remesaId: number, states: readonly EstadoDebito[]): Promise<Debit[]> =>
+export const listDebits = (db: Reader, remesaId: number, states: readonly EstadoDebito[]): Promise<Debit[]> =>
   debits(db).where('d.remesa_id', '=', remesaId).where('d.estado', 'in', states).orderBy('d.id').execute()
 
 /** Remittances that went to the bank for a day up to `until`, with debits that do not count as paid yet. */

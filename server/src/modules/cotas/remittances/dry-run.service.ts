@@ -17,7 +17,7 @@ import { mandateFault, tooOldSince } from '../mandates/mandatos.rules.ts'
 import type { Candidate, SelectedDebit } from './candidates.rows.ts'
 import { candidateStates, countAttempts, findCandidates, findDues } from './candidates.rows.ts'
 
-export type Charging = Awaited<ReturnType<typeof getCobro>>
+export type CobroSettings = Awaited<ReturnType<typeof getCobro>>
 
 /** What a remittance is asked to be. `data` as ISO text. */
 export interface RemesaRequest {
@@ -46,7 +46,7 @@ export async function selectDebits(db: Reader, { data, recibos }: RemesaRequest)
   const selection: DebitSelection = { included: [], excluded: [] }
   for (const due of dues) {
     const mandate = due.pagador.id === null ? undefined : mandates.get(due.pagador.id)
-    const motivo = exclusionOf(due, mandate, { data, since, isNamed: Boolean(recibos) })
+    const motivo = findExclusion(due, mandate, { data, since, isNamed: Boolean(recibos) })
     const endToEnd = `${due.numero.replaceAll('-', '')}-${(attempts.get(due.id) ?? 0) + 1}`
     if (mandate && !motivo) selection.included.push({ due, mandate, endToEnd })
     else selection.excluded.push({ due, motivo: motivo ?? 'SEN_MANDATO' })
@@ -71,7 +71,7 @@ async function namedDues(db: Reader, recibos: { id: number }[]): Promise<Candida
  * @param data collection date, as ISO text
  * @param since the last use of a mandate up to which it is too old
  */
-function exclusionOf(
+function findExclusion(
   { estado, vence, metodo }: Candidate,
   mandate: LastMandato | undefined,
   { data, since, isNamed }: { data: string; since: string; isNamed: boolean },
@@ -88,7 +88,7 @@ function exclusionOf(
  * @throws AppError 400 at `cobro.titular`, `cobro.iban` and `cobro.identificadorAcredor` when they are missing;
  * at `data` for a day more than two years away; `error.data-cobro` for a day that is too near or on which banks are closed
  */
-export function checkCharging(cobro: Charging, { data }: RemesaRequest, today: string): void {
+export function checkCharging(cobro: CobroSettings, { data }: RemesaRequest, today: string): void {
   const missing = (['titular', 'iban', 'identificadorAcredor'] as const).filter((name) =>
     name === 'titular' ? sepaText(cobro.titular, longestName) === '' : cobro[name] === '',
   )

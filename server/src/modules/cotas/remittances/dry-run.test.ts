@@ -19,8 +19,8 @@ beforeEach(() => setCharging(admin))
 const recibo = async (id: number) => (await treasurer.call('GET /recibos/:id', { params: { id } })).body
 const dryRun = (body: object) =>
   treasurer.call('POST /remesas', { query: { dryRun: 'true' }, body: { data: [2026, 6, 15], ...body } })
-type Stored = { estado?: 'BLOQUEADO' | 'CADUCADO'; iban?: string; ultimo_cargo?: string }
-const setMandato = (id: number, values: Stored) =>
+type MandatoColumns = { estado?: 'BLOQUEADO' | 'CADUCADO'; iban?: string; ultimo_cargo?: string }
+const setMandato = (id: number, values: MandatoColumns) =>
   portal.context.database.transactionWithoutAudit((tx) =>
     tx.updateTable('mandato').set(values).where('id', '=', id).execute(),
   )
@@ -97,9 +97,9 @@ describe('a dry run', () => {
         [abroad.recibo.id, 'IBAN_INCORRECTO'],
       ]),
     )
-    const rowOf = (due: { id: number }) =>
+    const getRow = (due: { id: number }) =>
       body.excluidos.find(({ recibo: row }: Answer['body']) => row.id === due.id)
-    expect(rowOf(later.recibo).recibo.vence).toEqual([2026, 6, 16])
+    expect(getRow(later.recibo).recibo.vence).toEqual([2026, 6, 16])
     expect(await recibo(id)).toMatchObject({ estado: 'PENDENTE', version: 1, remesa: null })
     expect((await treasurer.call('GET /remesas')).body.totalElements).toBe(2)
   })

@@ -73,10 +73,10 @@ const voidDue = async (id: number): Promise<void> => {
 const read = (xml: string): Promise<Answer> =>
   keeper.call('POST /remesas/devolucions', { body: { fichero: inXml(xml) } })
 /** What the bank sends of the first debit of a remittance. */
-const returnOf = ({ recibos: [debit] }: Body): Promise<Answer> =>
+const returnDebit = ({ recibos: [debit] }: Body): Promise<Answer> =>
   read(pain002(batch(transaction(debit.endToEnd, 'AM04'))))
 /** What the bank sends of a remittance that it does not take. */
-async function rejectionOf({ id }: Body): Promise<Answer> {
+async function rejectDebit({ id }: Body): Promise<Answer> {
   const { body } = await keeper.call('GET /remesas/:id/ficheiro', { params: { id } })
   const [, message = ''] = /<MsgId>([^<]+)/.exec(String(body)) ?? []
   return read(pain002('', { group: '<GrpSts>RJCT</GrpSts>' }).replaceAll('REM2026000001', message))
@@ -85,8 +85,8 @@ const byHand = ({ id }: Body): Promise<Answer> =>
   keeper.call('PUT /recibos/:id/devolver', { params: { id }, body: { codigo: 'MS02', data: today() } })
 
 const tellings = [
-  ['a file that gives back its debit', 'DEVOLTO', (_: Body, made: Body) => returnOf(made)],
-  ['a file that rejects its remittance', 'ANULADO', (_: Body, made: Body) => rejectionOf(made)],
+  ['a file that gives back its debit', 'DEVOLTO', (_: Body, made: Body) => returnDebit(made)],
+  ['a file that rejects its remittance', 'ANULADO', (_: Body, made: Body) => rejectDebit(made)],
   ['hand', 'DEVOLTO', (due: Body) => byHand(due)],
 ] as const
 
@@ -145,7 +145,7 @@ describe('a voided due', () => {
     await undo(due.id)
     await voidDue(due.id)
     const next = await issued()
-    expect(await returnOf(made)).toMatchObject({
+    expect(await returnDebit(made)).toMatchObject({
       status: 200,
       body: { devoltos: [{ recibo: { id: due.id } }] },
     })
@@ -158,7 +158,7 @@ describe('a due that came back', () => {
   it('is DEVOLTO again when the money that paid it is undone, and goes to the bank only when named', async () => {
     const { recibo: due } = await addDebitedRecibo(keeper)
     const made = await send(due)
-    await returnOf(made)
+    await returnDebit(made)
     await pay(due.id)
     expect(await recibo(due.id)).toMatchObject({ estado: 'PAGADO' })
     await undo(due.id)
@@ -190,7 +190,7 @@ describe('a due that came back', () => {
     })
     const second = await send(due)
     expect(second.suma).toBe(10)
-    await returnOf(first)
+    await returnDebit(first)
     expect(await recibo(due.id)).toMatchObject({ estado: 'REMESADO', cobrado: 0 })
     const paper = await keeper.call('GET /recibos/:id/pdf', { params: { id: due.id } })
     const text = (await readPdf(paper.body)).pages.map((page) => page.text).join(' ')
@@ -224,7 +224,7 @@ describe('a due that came back', () => {
     await pass()
     await undo(due.id)
     const second = await send(due)
-    await returnOf(first)
+    await returnDebit(first)
     expect(await recibo(due.id)).toMatchObject({ estado: 'REMESADO' })
     await keeper.call('PUT /remesas/:id/anular', { params: { id: second.id }, body: { motivo: 'X' } })
     expect(await recibo(due.id)).toMatchObject({ estado: 'DEVOLTO' })
@@ -237,6 +237,6 @@ it('a mandate whose only remittance was rejected has not been used', async () =>
     (await keeper.call('GET /mandatos', { query: `filters=socio:${socio.id}` })).body.content[0].ultimoCargo
   const made = await send(due)
   expect(await ultimoCargo()).toEqual(made.data)
-  await rejectionOf(made)
+  await rejectDebit(made)
   expect(await ultimoCargo()).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../platform/app-context.ts'
-import { todayOf } from '../../../platform/config/time.ts'
+import { getToday } from '../../../platform/config/time.ts'
 import { recordAudit, system } from '../../../platform/db/audit.ts'
 import { keptSince } from '../ledger/ledger.service.ts'
 import { eraseFicheiros } from './remesas.rows.ts'
@@ -11,7 +11,7 @@ import { eraseFicheiros } from './remesas.rows.ts'
 export async function eraseOldFicheiros(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
 ): Promise<void> {
-  const today = todayOf(context)
+  const today = getToday(context)
   await context.database.transactionWithoutAudit(async (tx) => {
     for (const { id, messageId, sha256 } of await eraseFicheiros(tx, await keptSince(tx, today)))
       await recordAudit(tx, system, context.clock(), {

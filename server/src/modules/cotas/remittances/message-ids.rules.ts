@@ -4,7 +4,7 @@
  * @param created local time, `2026-05-31T19:30:00`
  * @param count of the remittances before
  */
-export const messageIdOf = (created: string, count: number): string =>
+export const toMessageId = (created: string, count: number): string =>
   `REM${created.replace(/\D/g, '')}-${String(count + 1).padStart(4, '0')}`
 
 /** The day on which the remittance with this message was made, as ISO text. */

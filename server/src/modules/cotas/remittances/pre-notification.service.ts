@@ -13,7 +13,7 @@ import type { SelectedDebit } from './candidates.rows.ts'
 import type { DebitSelection } from './dry-run.service.ts'
 
 /** How a remittance is announced. */
-interface Announced {
+interface PreNotificationResult {
   /** Number of mails. */
   mailed: number
   /** The debits whose payers have no e-mail: letters tell them. */
@@ -25,7 +25,7 @@ export async function preNotify(
   context: AppContext,
   { tx, now, afterCommit }: Write,
   { selection, file }: { selection: DebitSelection; file: DirectDebitFile },
-): Promise<Announced> {
+): Promise<PreNotificationResult> {
   const byPayer = Map.groupBy(selection.included, ({ due }) => due.pagador.id)
   const people = await getCorrespondents(
     tx,
@@ -42,7 +42,7 @@ export async function preNotify(
       template: 'debit-announced' as const,
       to: { address: person.email, name: personName(person) },
       language: person.langKey,
-      names: { lines: linesOf(debits, file, person.langKey) },
+      names: { lines: getLines(debits, file, person.langKey) },
     }
   })
   await context.mail.enqueueNotices(tx, now, mails)
@@ -50,7 +50,7 @@ export async function preNotify(
   return { mailed: mails.length, byLetter }
 }
 
-function linesOf(
+function getLines(
   debits: SelectedDebit[],
   { date, creditor }: DirectDebitFile,
   language: Language,

@@ -10,7 +10,7 @@ import { listPage } from '../../../platform/db/lists.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { bumpVersion } from '../../../platform/db/versions.ts'
 import { updateDevolto, updateStates } from '../dues/cobros.rows.ts'
-import { peopleColumns, peopleOf } from '../ledger/people.rows.ts'
+import { peopleColumns, toPeople } from '../ledger/people.rows.ts'
 import type { SelectedDebit } from './candidates.rows.ts'
 
 interface RemesaTable {
@@ -76,8 +76,8 @@ const remesas = (db: Reader) =>
       .as('devoltos'),
   ])
 
-type Stored = Awaited<ReturnType<ReturnType<typeof remesas>['execute']>>[number]
-const toHead = ({ cents, data, devoltos, ...row }: Stored): RemesaHead => ({
+type QueryRow = Awaited<ReturnType<ReturnType<typeof remesas>['execute']>>[number]
+const toHead = ({ cents, data, devoltos, ...row }: QueryRow): RemesaHead => ({
   ...row,
   data: toLocalDate(data),
   suma: cents / 100,
@@ -147,7 +147,7 @@ export async function findRemesa(db: Reader, id: number): Promise<Remesa | undef
       importe: each.cents / 100,
       vence: toLocalDate(each.vence),
       endToEnd: each.end_to_end,
-      ...peopleOf(each),
+      ...toPeople(each),
       mandato: each.referencia,
       estado: each.estado,
       devolucion:
@@ -284,7 +284,7 @@ export async function lockMandatos(tx: Tx, ids: readonly number[]): Promise<void
 }
 
 /** Counts a change of a remittance, whose row it locks; false when there is none. */
-export const touchRemesa = (tx: Tx, id: number): Promise<boolean> => bumpVersion(tx, 'remesa', id, null)
+export const lockRemesaRow = (tx: Tx, id: number): Promise<boolean> => bumpVersion(tx, 'remesa', id, null)
 
 /** A remittance as it is stored. */
 export interface StoredRemesa {

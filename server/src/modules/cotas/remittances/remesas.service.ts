@@ -5,22 +5,22 @@ import type { Page } from '#contract/lists.ts'
 import type { Remesa, RemesaHead, remesasCalls } from '#contract/remesas.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
-import { todayOf } from '../../../platform/config/time.ts'
-import type { Who } from '../../../platform/db/audit.ts'
+import { getToday } from '../../../platform/config/time.ts'
+import type { Actor } from '../../../platform/db/audit.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { updateDevolto, updateStates } from '../dues/cobros.rows.ts'
 import { lockRecibos } from '../dues/cobros.service.ts'
 import { followMembers } from '../ledger/ledger.service.ts'
 import type { Debit } from './debits.rows.ts'
-import { debitsOf, updateDebits } from './debits.rows.ts'
+import { listDebits, updateDebits } from './debits.rows.ts'
 import type { StoredRemesa } from './remesas.rows.ts'
 import {
   findFicheiro,
   findRemesa,
   findStored,
   listRemesas,
+  lockRemesaRow,
   noteLastCollection,
-  touchRemesa,
   updateRemesa,
 } from './remesas.rows.ts'
 
@@ -57,22 +57,22 @@ const stateError = (estado: StoredRemesa['estado']): AppError =>
 /** A remittance and its debits at the bank, locked against concurrent changes after their dues. @throws AppError 404 */
 async function lockRemesa(tx: Tx, id: number): Promise<StoredRemesa & { live: Debit[] }> {
   // dues first, as everywhere
-  const dues = await debitsOf(tx, id, ['VIVO'])
+  const dues = await listDebits(tx, id, ['VIVO'])
   await lockRecibos(
     tx,
     dues.map(({ reciboId }) => reciboId),
   )
-  await touchRemesa(tx, id)
+  await lockRemesaRow(tx, id)
   const stored = await findStored(tx, id)
   if (!stored) throw new AppError('error.resource-not-found')
-  return { ...stored, live: await debitsOf(tx, id, ['VIVO']) }
+  return { ...stored, live: await listDebits(tx, id, ['VIVO']) }
 }
 
 /**
  * Notes that a remittance went to the bank.
  * @throws AppError 404; 400 `error.remesa-state` unless it is new
  */
-export const noteSent = (context: AppContext, who: Who, id: number): Promise<Remesa> =>
+export const noteSent = (context: AppContext, who: Actor, id: number): Promise<Remesa> =>
   context.write(who, async ({ tx, audit }) => {
     const { estado, messageId } = await lockRemesa(tx, id)
     if (estado !== 'XERADA') throw stateError(estado)
@@ -94,8 +94,8 @@ export const noteSent = (context: AppContext, who: Who, id: number): Promise<Rem
  * before its collection date only: afterwards the bank may have charged it.
  * @throws AppError 404; 400 `error.remesa-state`
  */
-export function voidRemesa(context: AppContext, who: Who, id: number, motivo: string): Promise<Remesa> {
-  const today = todayOf(context)
+export function voidRemesa(context: AppContext, who: Actor, id: number, motivo: string): Promise<Remesa> {
+  const today = getToday(context)
   return context.write(who, async ({ tx, audit }) => {
     const { estado, data, messageId, live } = await lockRemesa(tx, id)
     if (estado === 'ANULADA' || (estado === 'ENVIADA' && data <= today)) throw stateError(estado)

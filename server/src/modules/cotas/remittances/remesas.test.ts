@@ -31,15 +31,15 @@ beforeEach(async () => {
 
 const day = 24 * 60 * 60_000
 const recibo = async (id: number) => (await treasurer.call('GET /recibos/:id', { params: { id } })).body
-const fileOf = (id: number) => treasurer.call('GET /remesas/:id/ficheiro', { params: { id } })
-const xmlOf = async (id: number) => String((await fileOf(id)).body)
+const getFile = (id: number) => treasurer.call('GET /remesas/:id/ficheiro', { params: { id } })
+const getXml = async (id: number) => String((await getFile(id)).body)
 const sent = (id: number) => treasurer.call('PUT /remesas/:id/enviada', { params: { id } })
 const voided = (id: number, motivo = 'Outra data') =>
   treasurer.call('PUT /remesas/:id/anular', { params: { id }, body: { motivo } })
 const dryRun = (body: object) =>
   treasurer.call('POST /remesas', { query: { dryRun: 'true' }, body: { data: [2026, 6, 15], ...body } })
-type Stored = { estado?: 'BLOQUEADO' | 'CADUCADO'; iban?: string; ultimo_cargo?: string }
-const setMandato = (id: number, values: Stored) =>
+type MandatoColumns = { estado?: 'BLOQUEADO' | 'CADUCADO'; iban?: string; ultimo_cargo?: string }
+const setMandato = (id: number, values: MandatoColumns) =>
   portal.context.database.transactionWithoutAudit((tx) =>
     tx.updateTable('mandato').set(values).where('id', '=', id).execute(),
   )
@@ -58,7 +58,7 @@ describe('a remittance', () => {
       [one.recibo.id, 30.15],
       [other.recibo.id, 9.5],
     ])
-    const file = await fileOf(body.id)
+    const file = await getFile(body.id)
     const xml = String(file.body)
     expect(file.headers).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
@@ -74,7 +74,7 @@ describe('a remittance', () => {
     expect(xml).not.toContain('PstlAdr')
     const remesa = { id: body.id, data: [2026, 6, 15], estado: 'XERADA' }
     expect(await recibo(one.recibo.id)).toMatchObject({ estado: 'REMESADO', remesa, devolucion: null })
-    expect(await xmlOf(body.id)).toBe(xml)
+    expect(await getXml(body.id)).toBe(xml)
     expect((await treasurer.call('GET /remesas/:id', { params: { id: body.id } })).body).toEqual(body)
     const { recibos: _, motivo: __, cartas: ___, ficheiro: ____, ...head } = body
     expect((await treasurer.call('GET /remesas', { query: 'size=1' })).body.content).toEqual([head])
@@ -99,7 +99,7 @@ describe('a remittance', () => {
       body: { socio: { id: child.id }, concepto: 'Cota infantil', importe: 5.5, vence: [2026, 12, 31] },
     })
     const { body } = await remit(treasurer, [payer.recibo, due])
-    expect(await xmlOf(body.id)).toContain(`<Ustrd>${due.numero} Cota infantil Brais Las Seoane</Ustrd>`)
+    expect(await getXml(body.id)).toContain(`<Ustrd>${due.numero} Cota infantil Brais Las Seoane</Ustrd>`)
     const [, mail, ...more] = await portal.mailsTo(payer.socio.email, 2)
     expect(more).toEqual([])
     for (const part of [
@@ -217,7 +217,7 @@ describe('the way of a remittance', () => {
       expect(answer).toMatchObject({ error: 'error.remesa-state', body: { params: { estado: 'ANULADA' } } })
     const again = (await remit(treasurer, [due])).body
     expect(again.recibos[0].endToEnd).toBe(`${due.numero.replaceAll('-', '')}-2`)
-    expect(await xmlOf(again.id)).toContain(`<EndToEndId>${again.recibos[0].endToEnd}</EndToEndId>`)
+    expect(await getXml(again.id)).toContain(`<EndToEndId>${again.recibos[0].endToEnd}</EndToEndId>`)
   })
 
   it('goes to the bank once, which is the last use of its mandates; it is voided before its day only', async () => {
@@ -251,7 +251,7 @@ describe('the way of a remittance', () => {
   it('is not there for ids that are none, and its list has no other filter than the state', async () => {
     expect((await sent(999_999)).status).toBe(404)
     expect((await voided(999_999)).status).toBe(404)
-    expect((await fileOf(999_999)).status).toBe(404)
+    expect((await getFile(999_999)).status).toBe(404)
     const list = async (query: string) => await treasurer.call('GET /remesas', { query })
     expect((await list('filters=estado:X')).status).toBe(400)
     const { body } = await list('filters=estado:ANULADA&sort=suma,desc')

@@ -5,8 +5,8 @@ import type { remesasCalls } from '#contract/remesas.ts'
 import { blocksMandate } from '#contract/return-codes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
-import { todayOf } from '../../../platform/config/time.ts'
-import type { Who } from '../../../platform/db/audit.ts'
+import { getToday } from '../../../platform/config/time.ts'
+import type { Actor } from '../../../platform/db/audit.ts'
 import type { Write } from '../../../platform/db/write.ts'
 import type { OpenRecibo } from '../dues/cobros.rows.ts'
 import { updateDevolto, updateStates } from '../dues/cobros.rows.ts'
@@ -78,11 +78,11 @@ export async function giveBack(
  */
 export function returnByHand(
   context: AppContext,
-  who: Who,
+  who: Actor,
   id: number,
   { codigo, data, comision }: DevolverInput,
 ): Promise<Recibo> {
-  const today = todayOf(context)
+  const today = getToday(context)
   if (data > today) throw fieldError('data', fieldErrors.futureDate)
   return context.write(who, async (write) => {
     const { tx } = write

@@ -33,8 +33,8 @@ beforeEach(async () => {
 const day = 24 * 60 * 60_000
 const recibo = async (id: number) => (await treasurer.call('GET /recibos/:id', { params: { id } })).body
 const remesa = async (id: number) => (await treasurer.call('GET /remesas/:id', { params: { id } })).body
-const pagosOf = async (id: number) => (await admin.call('GET /socios/:id', { params: { id } })).body.pagos
-const mandatoOf = async (socio: number) =>
+const getPagos = async (id: number) => (await admin.call('GET /socios/:id', { params: { id } })).body.pagos
+const getMandato = async (socio: number) =>
   (await treasurer.call('GET /mandatos', { query: `filters=socio:${socio}` })).body.content[0]
 const sent = (id: number) => treasurer.call('PUT /remesas/:id/enviada', { params: { id } })
 const giveBack = (id: number, body: object = {}) =>
@@ -45,9 +45,9 @@ const giveBack = (id: number, body: object = {}) =>
 const read = (fichero: object, who = treasurer) =>
   who.call('POST /remesas/devolucions', { body: { fichero } })
 const readXml = (xml: string, who = treasurer) => read(inXml(xml), who)
-const xmlOf = async (id: number) =>
+const getXml = async (id: number) =>
   String((await treasurer.call('GET /remesas/:id/ficheiro', { params: { id } })).body)
-const messageOf = async (id: number) => /<MsgId>([^<]+)/.exec(await xmlOf(id))?.[1] ?? ''
+const getMessage = async (id: number) => /<MsgId>([^<]+)/.exec(await getXml(id))?.[1] ?? ''
 /** The day it is, wherever other tests have put the clock. */
 const today = () => portal.clock().toISOString().slice(0, 10)
 
@@ -84,27 +84,27 @@ describe('a debit that comes back', () => {
     const { recibo: due, remesa: made, socio } = await addRemesa(admin)
     const answer = await giveBack(due.id, { codigo: 'am04', comision: '1.50' })
     expect(answer).toMatchObject({ status: 200, body: { estado: 'DEVOLTO', cobrado: 0, remesa: null } })
-    expect(await pagosOf(socio.id)).toEqual([])
+    expect(await getPagos(socio.id)).toEqual([])
     const devolucion = { codigo: 'AM04', data: [2026, 5, 31], comision: 1.5 }
     expect(await remesa(made.id)).toMatchObject({
       devoltos: 1,
       recibos: [{ id: due.id, estado: 'DEVOLTO', devolucion }],
     })
     expect(await recibo(due.id)).toMatchObject({ devolucion: { ...devolucion, remesa: { id: made.id } } })
-    expect(await mandatoOf(socio.id)).toMatchObject({ estado: 'ACTIVO' })
+    expect(await getMandato(socio.id)).toMatchObject({ estado: 'ACTIVO' })
   })
 
   it('after it counted as paid, has a negative payment of its own day against it, always', async () => {
     const { recibo: due, socio } = await settled()
     expect(await recibo(due.id)).toMatchObject({ estado: 'PAGADO', cobrado: 30 })
-    const [paid] = await pagosOf(socio.id)
+    const [paid] = await getPagos(socio.id)
     expect((await giveBack(due.id, { data: today() })).body).toMatchObject({
       estado: 'DEVOLTO',
       cobrado: 0,
       cobros: [],
     })
     const [year, month, date] = today().split('-').map(Number)
-    expect(await pagosOf(socio.id)).toMatchObject([
+    expect(await getPagos(socio.id)).toMatchObject([
       { tipo: 'CUOTA', importe: -30, fecha: [year, month, date] },
       { id: paid.id, importe: 30 },
     ])
@@ -120,7 +120,7 @@ describe('a debit that comes back', () => {
   ])('with the code %s leaves its mandate %s', async (codigo, estado) => {
     const { recibo: due, socio } = await later()
     await giveBack(due.id, { codigo })
-    expect(await mandatoOf(socio.id)).toMatchObject({ estado })
+    expect(await getMandato(socio.id)).toMatchObject({ estado })
   })
 
   it('has come back once, is one of a remittance, has a code of a bank and a day that has come', async () => {
@@ -201,7 +201,7 @@ describe('a file of returns', () => {
       },
     })
     expect(await recibo(due.id)).toMatchObject({ estado: 'DEVOLTO' })
-    expect(await mandatoOf(socio.id)).toMatchObject({ estado: 'BLOQUEADO' })
+    expect(await getMandato(socio.id)).toMatchObject({ estado: 'BLOQUEADO' })
     expect((await readXml(xml)).body).toEqual({
       ...nothing,
       repetidos: 1,
@@ -215,7 +215,7 @@ describe('a file of returns', () => {
     const xml = pain002(transaction(made.recibos[0].endToEnd, 'MD06'))
     const answers = await Promise.all([readXml(xml), readXml(xml, admin)])
     expect(answers.map(({ body }) => body.devoltos.length).sort()).toEqual([0, 1])
-    expect(await pagosOf(socio.id)).toHaveLength(2)
+    expect(await getPagos(socio.id)).toHaveLength(2)
   })
 
   it('lists what the bank does not name, for a person to look at', async () => {
@@ -231,7 +231,7 @@ describe('a file of returns', () => {
       made.map(({ recibo: due }) => due),
       { data: await firstDay() },
     )
-    const message = await messageOf(body.id)
+    const message = await getMessage(body.id)
     const xml = pain002(batch('', 'RJCT')).replaceAll('REM2026000001', message)
     expect((await readXml(xml)).body.devoltos).toHaveLength(2)
     for (const { recibo: due } of made)
@@ -246,11 +246,11 @@ describe('a file of returns', () => {
     const late = await settled()
     const again = pain002('', { group: '<GrpSts>RJCT</GrpSts>' }).replaceAll(
       'REM2026000001',
-      await messageOf(late.remesa.id),
+      await getMessage(late.remesa.id),
     )
     expect((await readXml(again)).body.devoltos).toHaveLength(1)
     expect(await recibo(late.recibo.id)).toMatchObject({ estado: 'PENDENTE', cobrado: 0 })
-    expect((await pagosOf(late.socio.id)).map(({ importe }: Answer['body']) => importe)).toEqual([-30, 30])
+    expect((await getPagos(late.socio.id)).map(({ importe }: Answer['body']) => importe)).toEqual([-30, 30])
     const other = pain002(batch('', 'RJCT'))
     expect((await readXml(other)).body).toMatchObject({
       devoltos: [],
@@ -341,7 +341,7 @@ it('the whole circle: a file that banks take, returns, a transfer, and sums that
         ? await remit(treasurer, chosen, { data: await firstDay() })
         : { status: 0, body: { recibos: [] } }
     if (status === 201) {
-      expect(await schemaErrors(await xmlOf(body.id), '02')).toEqual([])
+      expect(await schemaErrors(await getXml(body.id), '02')).toEqual([])
       if (random.chance(0.2))
         await treasurer.call('PUT /remesas/:id/anular', { params: { id: body.id }, body: { motivo: 'X' } })
       else await sent(body.id)
@@ -375,7 +375,7 @@ it('the whole circle: a file that banks take, returns, a transfer, and sums that
   for (const { recibo: due, socio } of people) {
     const now = await recibo(due.id)
     expect(cents(now.cobros)).toBe(Math.round(now.cobrado * 100))
-    expect(cents(await pagosOf(socio.id))).toBe(Math.round(now.cobrado * 100))
+    expect(cents(await getPagos(socio.id))).toBe(Math.round(now.cobrado * 100))
     expect(now.estado === 'PAGADO').toBe(now.cobrado === now.importe)
     expect(now.cobrado).toBeLessThanOrEqual(now.importe)
     collected += Math.round(now.cobrado * 100)

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../platform/app-context.ts'
-import { daysAfter, todayOf } from '../../../platform/config/time.ts'
+import { daysAfter, getToday } from '../../../platform/config/time.ts'
 import type { AuditEntry } from '../../../platform/db/audit.ts'
 import { recordAudit, system } from '../../../platform/db/audit.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
@@ -16,7 +16,7 @@ const atOnce = 200
  * Several servers may do it at once, and one may be killed in the middle: each due is paid in the transaction that notes it.
  */
 export async function settleRemesas(context: AppContext): Promise<void> {
-  const today = todayOf(context)
+  const today = getToday(context)
   const { diasPagado } = await getCobro(context.database.read)
   for (const { id } of await findUnsettled(context.database.read, daysAfter(today, -diasPagado)))
     while (await settleSome(context, id, today));

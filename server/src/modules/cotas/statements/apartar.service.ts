@@ -5,27 +5,27 @@ import type { extractosCalls, Movemento, PorDevolver } from '#contract/extractos
 import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
-import { todayOf, toLocalDate } from '../../../platform/config/time.ts'
-import type { Who } from '../../../platform/db/audit.ts'
+import { getToday, toLocalDate } from '../../../platform/config/time.ts'
+import type { Actor } from '../../../platform/db/audit.ts'
 import { inBatches } from '../../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { findApartado, findPorDevolver, updateApartado, updateDevolto } from './apartados.rows.ts'
 import type { OpenMovemento } from './extractos.rows.ts'
-import { findExtracto, findMovementos, touchMovementos } from './extractos.rows.ts'
+import { findExtracto, findMovementos, lockMovementos } from './extractos.rows.ts'
 import { nameOfExtracto } from './extractos.service.ts'
 import { duesById, peopleById } from './propostas.rows.ts'
 import { proposed, readMovemento } from './reading.service.ts'
 
 type ApartarInput = z.output<(typeof extractosCalls)['PUT /extractos/:id/apartar']['body']>
-type Given = ApartarInput['movementos'][number]
+type MovementDecision = ApartarInput['movementos'][number]
 
 /** Characters in a text stand for themselves: no reason has a line break. */
-const keyOf = ({ motivo, recibo }: Given): string => `${recibo?.id ?? ''}\n${motivo ?? ''}`
+const toKey = ({ motivo, recibo }: MovementDecision): string => `${recibo?.id ?? ''}\n${motivo ?? ''}`
 
 /** @throws AppError 400 with the place of the first that is wrong; `error.xa-conciliado` for a movement of which nothing is left */
 async function expectPossible(
   tx: Tx,
-  given: readonly Given[],
+  given: readonly MovementDecision[],
   found: ReadonlyMap<number, OpenMovemento>,
 ): Promise<void> {
   const dues = new Map(
@@ -56,7 +56,7 @@ async function expectPossible(
  */
 export const setApart = (
   context: AppContext,
-  who: Who,
+  who: Actor,
   id: number,
   { movementos }: ApartarInput,
 ): Promise<void> =>
@@ -65,12 +65,12 @@ export const setApart = (
     if (!extracto) throw new AppError('error.resource-not-found')
     const ids = movementos.map((each) => each.id)
     for (const some of inBatches(ids)) {
-      await touchMovementos(tx, id, some)
+      await lockMovementos(tx, id, some)
       // SQLite answers at once: without it other requests would wait for all of them
       await turn()
     }
     await expectPossible(tx, movementos, await findMovementos(tx, id, ids))
-    for (const alike of Map.groupBy(movementos, keyOf).values()) {
+    for (const alike of Map.groupBy(movementos, toKey).values()) {
       const [{ motivo, recibo } = { motivo: null, recibo: null }] = alike
       await updateApartado(
         tx,
@@ -124,14 +124,14 @@ const longestText = 300
  */
 export async function noteDevolto(
   context: AppContext,
-  who: Who,
+  who: Actor,
   { id, movId }: { id: number; movId: number },
   data: string | null,
 ): Promise<Movemento> {
-  if (data !== null && data > todayOf(context)) throw fieldError('data', fieldErrors.futureDate)
+  if (data !== null && data > getToday(context)) throw fieldError('data', fieldErrors.futureDate)
   await context.write(who, async ({ tx, audit }) => {
     const extracto = await findExtracto(tx, id)
-    if (extracto) await touchMovementos(tx, id, [movId])
+    if (extracto) await lockMovementos(tx, id, [movId])
     const movemento = extracto && (await findApartado(tx, id, movId))
     if (!extracto || !movemento) throw new AppError('error.resource-not-found')
     if (movemento.reciboId === null) throw new AppError('error.bad-request')

@@ -14,7 +14,7 @@ export interface Aviso {
 const most = 10
 const nothing: ReadonlySet<number> = new Set()
 
-const avisoOf = (motivo: MotivoAviso, dues: readonly OpenDue[]): Aviso => ({
+const toAviso = (motivo: MotivoAviso, dues: readonly OpenDue[]): Aviso => ({
   motivo,
   recibos: dues.slice(0, most).map(({ id, numero }) => ({ id, numero })),
 })
@@ -43,15 +43,15 @@ export function avisosFor(
       ...numbersIn(text, (number) => byNumber.has(number)).flatMap((key) => byNumber.get(key) ?? []),
     ].filter((due, at, all) => !paid.has(due.id) && all.indexOf(due) === at)
     const waiting = named.filter(({ estado }) => estado === 'REMESADO')
-    if (waiting.length > 0) found.set(id, avisoOf('NO_BANCO', waiting))
-    else if (named.length > 0) found.set(id, avisoOf('XA_PAGADO', named))
+    if (waiting.length > 0) found.set(id, toAviso('NO_BANCO', waiting))
+    else if (named.length > 0) found.set(id, toAviso('XA_PAGADO', named))
     else if ((proposals.get(id) ?? []).length === 0 && atBank.length > 0) {
       const owed = [
         ...peopleIn(text, index).flatMap((person) => [...index.owedBy(person, left, nothing)]),
         ...index.owedByNamed(text.words, left, nothing),
       ]
       const [first] = owed
-      if (first) found.set(id, avisoOf('NO_BANCO', first))
+      if (first) found.set(id, toAviso('NO_BANCO', first))
     }
   }
   return found

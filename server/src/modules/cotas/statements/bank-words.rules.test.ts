@@ -3,10 +3,10 @@ import {
   bankWords,
   dnisIn,
   memberNumbersIn,
-  nameWordsOf,
   numbersIn,
   referencesIn,
-  wordsOf,
+  splitWords,
+  toNameWords,
 } from './bank-words.rules.ts'
 
 const among =
@@ -15,10 +15,10 @@ const among =
     known.includes(text)
 
 it('a text is compared as capitals and digits without accents, ñ being N', () => {
-  expect(wordsOf('Xoán Núñez, cota nº 12/2026')).toEqual(['XOAN', 'NUNEZ', 'COTA', 'N', '12', '2026'])
-  expect(wordsOf(' ·—€ ')).toEqual([])
+  expect(splitWords('Xoán Núñez, cota nº 12/2026')).toEqual(['XOAN', 'NUNEZ', 'COTA', 'N', '12', '2026'])
+  expect(splitWords(' ·—€ ')).toEqual([])
   // the ordinal sign is none of the letters that banks write
-  expect(wordsOf('Mª')).toEqual(['M'])
+  expect(splitWords('Mª')).toEqual(['M'])
 })
 
 describe('a payment reference', () => {
@@ -114,13 +114,13 @@ it('the number of a member stands after a word that says so', () => {
 })
 
 it('the words of a name are those that tell people apart', () => {
-  expect([...nameWordsOf('María da Conceição dos Santos e Castro')]).toEqual([
+  expect([...toNameWords('María da Conceição dos Santos e Castro')]).toEqual([
     'MARIA',
     'CONCEICAO',
     'SANTOS',
     'CASTRO',
   ])
-  expect([...nameWordsOf('José M. Núñez-Torrón')]).toEqual(['JOSE', 'NUNEZ', 'TORRON'])
+  expect([...toNameWords('José M. Núñez-Torrón')]).toEqual(['JOSE', 'NUNEZ', 'TORRON'])
 })
 
 it('a text of any length is searched in time that grows with it', () => {

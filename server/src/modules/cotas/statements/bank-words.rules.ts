@@ -11,13 +11,13 @@ export interface BankWords {
 }
 
 /** The words of a text: capitals and digits without accents; ñ becomes N, as banks write it. */
-export const wordsOf = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
   withoutAccents(text.toUpperCase())
     .split(/[^A-Z0-9]+/)
     .filter(Boolean)
 
 export function bankWords(text: string): BankWords {
-  const words = wordsOf(text)
+  const words = splitWords(text)
   const starts = new Set<number>()
   const ends = new Set<number>()
   let at = 0
@@ -118,5 +118,5 @@ export function memberNumbersIn({ words }: BankWords): number[] {
 const particles = new Set('DA DAS DE DEL DO DOS EL LA LAS LOS'.split(' '))
 
 /** The words of a name by which a person is told: those of one letter and particles are left out. */
-export const nameWordsOf = (name: string): Set<string> =>
-  new Set(wordsOf(name).filter((word) => word.length > 1 && !particles.has(word)))
+export const toNameWords = (name: string): Set<string> =>
+  new Set(splitWords(name).filter((word) => word.length > 1 && !particles.has(word)))

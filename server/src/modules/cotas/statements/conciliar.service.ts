@@ -5,8 +5,8 @@ import type { extractosCalls } from '#contract/extractos.ts'
 import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, expectOnce, fieldError } from '../../../platform/app-error.ts'
-import { todayOf } from '../../../platform/config/time.ts'
-import type { Who } from '../../../platform/db/audit.ts'
+import { getToday } from '../../../platform/config/time.ts'
+import type { Actor } from '../../../platform/db/audit.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import type { Write } from '../../../platform/db/write.ts'
 import type { OpenRecibo } from '../dues/cobros.rows.ts'
@@ -14,13 +14,13 @@ import { findOpenRecibos } from '../dues/cobros.rows.ts'
 import type { Money } from '../dues/cobros.service.ts'
 import { countMoney, excessError, lockRecibos, recordMoney } from '../dues/cobros.service.ts'
 import type { OpenMovemento } from './extractos.rows.ts'
-import { findExtracto, findMovementos, linkCobros, touchMovementos } from './extractos.rows.ts'
+import { findExtracto, findMovementos, linkCobros, lockMovementos } from './extractos.rows.ts'
 import { nameOfExtracto } from './extractos.service.ts'
 
 type ConciliarInput = z.output<(typeof extractosCalls)['PUT /extractos/:id/conciliar']['body']>
 
 /** A movement of the request, with its place in it. */
-type Given = ConciliarInput['movementos'][number] & { place: number }
+type RequestedMovement = ConciliarInput['movementos'][number] & { place: number }
 
 /** A part of a movement that pays a due. */
 interface Part {
@@ -32,8 +32,8 @@ interface Part {
 const slice = 25
 
 /** The movements in pieces for one transaction each; a movement is never divided. */
-function slicesOf(movementos: ConciliarInput['movementos']): Given[][] {
-  const slices: Given[][] = []
+function toSlices(movementos: ConciliarInput['movementos']): RequestedMovement[][] {
+  const slices: RequestedMovement[][] = []
   let parts = slice
   for (const [place, movemento] of movementos.entries()) {
     if (parts + movemento.recibos.length > slice) {
@@ -57,7 +57,7 @@ function slicesOf(movementos: ConciliarInput['movementos']): Given[][] {
  */
 export async function reconcile(
   context: AppContext,
-  who: Who,
+  who: Actor,
   id: number,
   { movementos }: ConciliarInput,
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function reconcile(
       recibos.map((recibo) => recibo.id),
       `movementos.${position}.recibos`,
     )
-  const slices = slicesOf(movementos)
+  const slices = toSlices(movementos)
   if (slices.length > 1) await context.database.snapshot((db) => expectPossible(db, id, slices))
   let feitos = 0
   let recorded = 0
@@ -103,21 +103,21 @@ const refusals: readonly string[] = [
 ]
 const isRefusal = (error: unknown): boolean => error instanceof AppError && refusals.includes(error.code)
 
-const idsOf = (given: readonly Given[]): number[] => given.map(({ id }) => id)
-const reciboIdsOf = (given: readonly Given[]): number[] =>
+const getIds = (given: readonly RequestedMovement[]): number[] => given.map(({ id }) => id)
+const getReciboIds = (given: readonly RequestedMovement[]): number[] =>
   given.flatMap(({ recibos }) => recibos.map((recibo) => recibo.id))
 
 /** @throws AppError as {@link reconcile} */
-async function expectPossible(db: Reader, id: number, slices: readonly Given[][]): Promise<void> {
+async function expectPossible(db: Reader, id: number, slices: readonly RequestedMovement[][]): Promise<void> {
   const extracto = await findExtracto(db, id)
   if (!extracto) throw new AppError('error.resource-not-found')
   /** Dues with the money of earlier slices. */
   const dues = new Map<number, OpenRecibo>()
   for (const given of slices) {
-    const found = await findMovementos(db, id, idsOf(given))
-    const others = [...new Set(reciboIdsOf(given))].filter((each) => !dues.has(each))
+    const found = await findMovementos(db, id, getIds(given))
+    const others = [...new Set(getReciboIds(given))].filter((each) => !dues.has(each))
     for (const [each, due] of await findOpenRecibos(db, others)) dues.set(each, due)
-    const parts = partsOf(given, found, dues)
+    const parts = toParts(given, found, dues)
     for (const { money } of parts) countMoney(money)
     expectOtherDues(parts)
     await turn()
@@ -130,11 +130,11 @@ class NothingLeft extends Error {}
 /** Records one slice, all of it or nothing; answers the number of parts that were not recorded before. @throws AppError as {@link reconcile} */
 async function recordSlice(
   context: AppContext,
-  who: Who,
+  who: Actor,
   id: number,
-  given: readonly Given[],
+  given: readonly RequestedMovement[],
 ): Promise<number> {
-  const today = todayOf(context)
+  const today = getToday(context)
   try {
     return await context.write(who, async (write) => {
       const { tx, audit } = write
@@ -172,15 +172,15 @@ async function recordSlice(
 }
 
 /** The parts that are to be recorded; of two who record the same movement or due one waits, and then finds it done. */
-async function lockParts({ tx }: Write, id: number, given: readonly Given[]): Promise<Part[]> {
-  await touchMovementos(tx, id, idsOf(given))
-  const found = await findMovementos(tx, id, idsOf(given))
-  return partsOf(given, found, await lockRecibos(tx, reciboIdsOf(given)))
+async function lockParts({ tx }: Write, id: number, given: readonly RequestedMovement[]): Promise<Part[]> {
+  await lockMovementos(tx, id, getIds(given))
+  const found = await findMovementos(tx, id, getIds(given))
+  return toParts(given, found, await lockRecibos(tx, getReciboIds(given)))
 }
 
 /** The parts of movements without those that were recorded before. @throws AppError as {@link reconcile} */
-function partsOf(
-  given: readonly Given[],
+function toParts(
+  given: readonly RequestedMovement[],
   found: ReadonlyMap<number, OpenMovemento>,
   dues: ReadonlyMap<number, OpenRecibo>,
 ): Part[] {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { system } from '../../../platform/db/audit.ts'
 import { collect } from '../../../testing/cotas.ts'
-import { addDue, addDueOf, addExtracto, conciliar } from '../../../testing/extractos.ts'
+import { addDue, addExtracto, addRecibo, conciliar } from '../../../testing/extractos.ts'
 import type { Answer, Caller, TestPortal } from '../../../testing/portal.ts'
 import { openTestPortal } from '../../../testing/portal.ts'
 import { seededRandom } from '../../../testing/random.ts'
@@ -29,12 +29,12 @@ const undo = (id: number, cobroId: number) =>
     params: { id, cobroId },
     body: { motivo: 'Era doutra persoa' },
   })
-const dueOf = (nombre: string, apellidos: string) => addDue(admin, { nombre, apellidos })
-const another = (person: { id: number }, importe: number) => addDueOf(admin, person, importe)
+const addNamedRecibo = (nombre: string, apellidos: string) => addDue(admin, { nombre, apellidos })
+const another = (person: { id: number }, importe: number) => addRecibo(admin, person, importe)
 
 describe('reconciling', () => {
   it('records one transfer for many dues, on its day, in the payer’s record', async () => {
-    const { person, due } = await dueOf('Emilia', 'Pardo Bazán')
+    const { person, due } = await addNamedRecibo('Emilia', 'Pardo Bazán')
     const other = await another(person, 12.5)
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 4250 }])
     const [{ id: movemento }] = movementos
@@ -65,7 +65,7 @@ describe('reconciling', () => {
   })
 
   it('pays a due in part, by several movements, and leaves the rest of a movement', async () => {
-    const { due } = await dueOf('Ramón', 'Otero Pedrayo')
+    const { due } = await addNamedRecibo('Ramón', 'Otero Pedrayo')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 1000 }, { cents: 5000 }])
     const [one, two] = movementos.map((each: { id: number }) => each.id)
     const { body } = await conciliar(treasurer, id, [
@@ -77,8 +77,8 @@ describe('reconciling', () => {
   })
 
   it('is never more than what is left of the movement or of the due, and then nothing is recorded', async () => {
-    const { due } = await dueOf('Álvaro', 'Cunqueiro Mora')
-    const { due: other } = await dueOf('Luísa', 'Viqueira Landa')
+    const { due } = await addNamedRecibo('Álvaro', 'Cunqueiro Mora')
+    const { due: other } = await addNamedRecibo('Luísa', 'Viqueira Landa')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 4000 }, { cents: -4000 }])
     const [movemento, out] = movementos.map((each: { id: number }) => each.id)
     const attempt = (of: number, ...recibos: { id: number; importe: number }[]) =>
@@ -107,7 +107,7 @@ describe('reconciling', () => {
   })
 
   it('names movements of the statement and dues that exist, each once', async () => {
-    const { due } = await dueOf('Eduardo', 'Blanco Amor')
+    const { due } = await addNamedRecibo('Eduardo', 'Blanco Amor')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 4000 }])
     const other = await addExtracto(treasurer, [{ cents: 4000 }])
     const [{ id: movemento }] = movementos
@@ -126,8 +126,8 @@ describe('reconciling', () => {
   })
 
   it('takes a movement once when two treasurers reconcile it at the same time', async () => {
-    const { person, due } = await dueOf('Ánxel', 'Fole Sánchez')
-    const { due: other } = await dueOf('Ricardo', 'Carvalho Calero')
+    const { person, due } = await addNamedRecibo('Ánxel', 'Fole Sánchez')
+    const { due: other } = await addNamedRecibo('Ricardo', 'Carvalho Calero')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 3000 }])
     const attempt = (who: Caller, { id: to }: { id: number }) =>
       conciliar(who, id, [{ id: movementos[0].id, recibos: [{ id: to, importe: 30 }] }])
@@ -138,7 +138,7 @@ describe('reconciling', () => {
   })
 
   it('asked for again, or twice at the same time, pays nothing twice, not even in part', async () => {
-    const { person, due } = await dueOf('Xosé', 'Neira Vilas')
+    const { person, due } = await addNamedRecibo('Xosé', 'Neira Vilas')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 9000 }])
     const pay = (who: Caller, importe: number) =>
       conciliar(who, id, [{ id: movementos[0].id, recibos: [{ id: due.id, importe }] }])
@@ -155,7 +155,7 @@ describe('reconciling', () => {
   })
 
   it('is undone one by one: undoing the money frees the movement', async () => {
-    const { due } = await dueOf('Luz', 'Pozo Garza')
+    const { due } = await addNamedRecibo('Luz', 'Pozo Garza')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 3000, texts: ['LUZ POZO'] }])
     const pay = () =>
       conciliar(treasurer, id, [{ id: movementos[0].id, recibos: [{ id: due.id, importe: 30 }] }])

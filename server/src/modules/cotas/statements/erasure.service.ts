@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../platform/app-context.ts'
-import { todayOf } from '../../../platform/config/time.ts'
+import { getToday } from '../../../platform/config/time.ts'
 import { recordAudit, system } from '../../../platform/db/audit.ts'
 import { eraseExtractos, retentionYears } from './extractos.rows.ts'
 import { nameOfExtracto } from './extractos.service.ts'
@@ -11,7 +11,7 @@ import { nameOfExtracto } from './extractos.service.ts'
 export async function eraseOldExtractos(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
 ): Promise<void> {
-  const today = todayOf(context)
+  const today = getToday(context)
   await context.database.transactionWithoutAudit(async (tx) => {
     const years = await retentionYears(tx)
     const before = `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`

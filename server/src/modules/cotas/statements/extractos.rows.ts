@@ -226,10 +226,10 @@ export const findExtracto = (db: Reader, id: number): Promise<StoredExtracto | u
     .executeTakeFirst()
 
 /** A movement with why it is set aside; days as ISO text. */
-export type StoredMovemento = Awaited<ReturnType<typeof movementosOf>>[number]
+export type StoredMovemento = Awaited<ReturnType<typeof selectMovementos>>[number]
 
 /** The movements of a statement in the order of its file, or one of them. */
-export const movementosOf = (db: Reader, extractoId: number, id?: number) =>
+export const selectMovementos = (db: Reader, extractoId: number, id?: number) =>
   db
     .selectFrom('movemento')
     .leftJoin('recibo', 'recibo.id', 'movemento.apartado_recibo_id')
@@ -251,7 +251,7 @@ export const movementosOf = (db: Reader, extractoId: number, id?: number) =>
     .execute()
 
 /** Money recorded for dues that movements of a statement brought, or one of them, and that stands. */
-export const conciliadosOf = (db: Reader, extractoId: number, id?: number) =>
+export const findConciliados = (db: Reader, extractoId: number, id?: number) =>
   db
     .selectFrom('movemento')
     .innerJoin('movemento_cobro', 'movemento_cobro.movemento_id', 'movemento.id')
@@ -275,7 +275,7 @@ export interface OpenMovemento {
 }
 
 /** Locks movements of a statement and counts a change of each; concurrent writers wait. */
-export async function touchMovementos(tx: Tx, extractoId: number, ids: readonly number[]): Promise<void> {
+export async function lockMovementos(tx: Tx, extractoId: number, ids: readonly number[]): Promise<void> {
   for (const some of inBatches([...ids].sort((one, other) => one - other)))
     await tx
       .updateTable('movemento')

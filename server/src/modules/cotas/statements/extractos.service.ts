@@ -8,10 +8,10 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { BankStatement } from '../../../platform/bank/bank-file.ts'
 import { BankFileError } from '../../../platform/bank/bank-file-error.ts'
 import { readBankFileInWorker } from '../../../platform/bank/in-worker.ts'
-import { todayOf } from '../../../platform/config/time.ts'
+import { getToday } from '../../../platform/config/time.ts'
 import type { DatabasePlace } from '../../../platform/db/snapshot.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
-import type { Signed } from '../../../platform/http/access.ts'
+import type { SignedInUser } from '../../../platform/http/access.ts'
 import { WrittenAnswer } from '../../../platform/http/written-answer.ts'
 import { createWorkerLimiter, runInWorker } from '../../../platform/workers/run-in-worker.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
@@ -20,7 +20,7 @@ import { findExtracto, insertExtracto, updateCounts } from './extractos.rows.ts'
 import { countCompared } from './propostas.rows.ts'
 import type { MovementosQuery } from './reading.service.ts'
 import { readExtracto, readMovementos } from './reading.service.ts'
-import { addMovementos, type Section, sectionOf } from './storing.service.ts'
+import { addMovementos, type Section, toSection } from './storing.service.ts'
 
 type ExtractoInput = z.output<(typeof extractosCalls)['POST /extractos']['body']>
 
@@ -45,9 +45,9 @@ const few = { movements: 300, dues: 1000 }
  */
 async function read<Found>(
   { settings: { DATABASE_URL, DATA_DIR }, database }: Pick<AppContext, 'settings' | 'database'>,
-  { id: who }: Pick<Signed, 'id'>,
+  { id: who }: Pick<SignedInUser, 'id'>,
   job: Omit<ExtractoJob, 'place'>,
-  { here, there, signal }: Reading<Found>,
+  { here, there, signal }: StatementReader<Found>,
 ): Promise<Found> {
   const stored = await findExtracto(database.read, job.id)
   if (!stored) throw new AppError('error.resource-not-found')
@@ -64,7 +64,7 @@ async function read<Found>(
 }
 
 /** How a statement is read: in this thread, or from the JSON of a worker. */
-interface Reading<Found> {
+interface StatementReader<Found> {
   here: (db: Reader) => Promise<Found | null>
   there: (json: Uint8Array) => Found
   signal: AbortSignal
@@ -73,7 +73,7 @@ interface Reading<Found> {
 /** A statement with its first movements. @throws AppError 404; the reason of `signal` */
 export const getExtracto = (
   context: Pick<AppContext, 'settings' | 'database'>,
-  who: Pick<Signed, 'id'>,
+  who: Pick<SignedInUser, 'id'>,
   id: number,
   signal: AbortSignal,
 ): Promise<Extracto> =>
@@ -91,7 +91,7 @@ export const getExtracto = (
 /** A page of the movements of a statement. @throws AppError 404; the reason of `signal` */
 export const listMovementos = (
   context: Pick<AppContext, 'settings' | 'database'>,
-  who: Pick<Signed, 'id'>,
+  who: Pick<SignedInUser, 'id'>,
   { id, query }: { id: number; query: MovementosQuery },
   signal: AbortSignal,
 ): Promise<Movementos | WrittenAnswer> =>
@@ -114,15 +114,15 @@ export const listMovementos = (
  */
 export async function addExtracto(
   context: AppContext,
-  who: Signed,
+  who: SignedInUser,
   { fichero }: ExtractoInput,
   signal: AbortSignal,
 ): Promise<Extracto> {
   const { bytes, fileName } = await readTransientFile(context, who.id, fichero, 'extracto')
   const statement = await readStatement(bytes, who, signal)
   const { iban, contas } = await getCobro(context.database.read)
-  const { own, others } = accountsOf(statement, new Set([iban, ...contas].filter(Boolean)))
-  const today = todayOf(context)
+  const { own, others } = chooseAccounts(statement, new Set([iban, ...contas].filter(Boolean)))
+  const today = getToday(context)
   for (const { desde, movements } of own)
     if (desde > today || movements.some(({ date }) => date > today)) throw unreadable('DATA')
   const stored = await context.write(who, async ({ tx, audit }) => {
@@ -159,7 +159,7 @@ const unreadable = (motivo: BankFileReason): AppError =>
 
 async function readStatement(
   bytes: Uint8Array,
-  { id: who }: Signed,
+  { id: who }: SignedInUser,
   signal: AbortSignal,
 ): Promise<BankStatement> {
   try {
@@ -172,7 +172,7 @@ async function readStatement(
 }
 
 /** The IBAN of an account; some banks give the account of twenty digits instead, others a number of their own. */
-function ibanOf(given: string): string {
+function toIban(given: string): string {
   if (/^\d{20}$/.test(given)) return spanishIban(given.slice(0, 8), given.slice(10))
   const iban = normalizeIban(given)
   return isIban(iban) ? iban : given.replace(/\s+/g, '').toUpperCase()
@@ -188,10 +188,10 @@ interface Accounts {
  * The accounts of a file; while the association has none in its settings, each is its own.
  * @throws AppError 400 `error.ficheiro-banco` BALEIRO; `error.conta-allea` [conta] when none of them is its own
  */
-function accountsOf({ accounts, format }: BankStatement, ours: ReadonlySet<string>): Accounts {
+function chooseAccounts({ accounts, format }: BankStatement, ours: ReadonlySet<string>): Accounts {
   const found: Accounts = { own: [], others: [] }
-  for (const [conta, statements] of Map.groupBy(accounts, ({ account }) => ibanOf(account)))
-    if (ours.size === 0 || ours.has(conta)) found.own.push(sectionOf(conta, format, statements))
+  for (const [conta, statements] of Map.groupBy(accounts, ({ account }) => toIban(account)))
+    if (ours.size === 0 || ours.has(conta)) found.own.push(toSection(conta, format, statements))
     else found.others.push(conta)
   const [foreign] = found.others
   if (found.own.length > 0) return found

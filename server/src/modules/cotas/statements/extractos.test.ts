@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { camt053, entry, movement, norma43 } from '../../../testing/bank/statements.ts'
 import { collect } from '../../../testing/cotas.ts'
 import {
-  accountOf,
   addDue,
-  addDueOf,
   addExtracto,
+  addRecibo,
   conciliar,
+  createAccount,
   sendBankFile,
 } from '../../../testing/extractos.ts'
 import { multipart } from '../../../testing/multipart.ts'
@@ -33,24 +33,24 @@ const day = 24 * 60 * 60_000
 const ours = 'ES9121000418450200051332'
 const recibo = async (id: number) => (await treasurer.call('GET /recibos/:id', { params: { id } })).body
 const extracto = async (id: number) => (await treasurer.call('GET /extractos/:id', { params: { id } })).body
-const dueOf = (nombre: string, apellidos: string) => addDue(admin, { nombre, apellidos })
-const another = (person: { id: number }, importe: number) => addDueOf(admin, person, importe)
+const addNamedRecibo = (nombre: string, apellidos: string) => addDue(admin, { nombre, apellidos })
+const another = (person: { id: number }, importe: number) => addRecibo(admin, person, importe)
 
 /** The proposals for a movement of the bank, as texts: reason, numbers of the dues, euros. */
-async function proposalsOf(cents: number, ...texts: string[]): Promise<string[]> {
+async function findProposals(cents: number, ...texts: string[]): Promise<string[]> {
   const { movementos, recibos } = await addExtracto(treasurer, [{ cents, texts }])
-  const numberOf = (id: number) => recibos.find((each: { id: number }) => each.id === id).numero
+  const getNumber = (id: number) => recibos.find((each: { id: number }) => each.id === id).numero
   return movementos[0].propostas.map(
     ({ motivo, recibos: dues, importe }: Answer['body']) =>
-      `${motivo} ${dues.map((due: { id: number }) => numberOf(due.id)).join('+')} ${importe}`,
+      `${motivo} ${dues.map((due: { id: number }) => getNumber(due.id)).join('+')} ${importe}`,
   )
 }
 
 describe('a statement of the bank', () => {
   it('is stored by its movements, each with the dues it may be for', async () => {
-    const { person, due } = await dueOf('Sabela', 'Rei Castro')
+    const { person, due } = await addNamedRecibo('Sabela', 'Rei Castro')
     const file = norma43([
-      accountOf([
+      createAccount([
         { cents: 3000, texts: ['TRANSFERENCIA', due.referencia] },
         { cents: -1250, texts: ['COMISION'] },
       ]),
@@ -105,10 +105,10 @@ describe('a statement of the bank', () => {
   })
 
   it('is read as camt.053 too', async () => {
-    const { due } = await dueOf('Brais', 'Souto Vila')
+    const { due } = await addNamedRecibo('Brais', 'Souto Vila')
     const date = '2026-05-18'
     const cota = { cents: 3000, date, texts: ['Cota'], reference1: due.referencia }
-    const { status, body } = await sendBankFile(treasurer, camt053([accountOf([cota])]), 'extracto.xml')
+    const { status, body } = await sendBankFile(treasurer, camt053([createAccount([cota])]), 'extracto.xml')
     expect(status).toBe(201)
     expect(body.movementos[0].propostas).toEqual([
       { recibos: [{ id: due.id }], motivo: 'REFERENCIA', importe: 30 },
@@ -117,23 +117,23 @@ describe('a statement of the bank', () => {
 
   it('gives each movement once: of a file that overlaps, or comes again, the known ones are counted', async () => {
     const [one, two, three] = ['UN', 'DOUS', 'TRES'].map((text) => ({ cents: 700, texts: [text] }))
-    const first = norma43([accountOf([one as object, two as object])])
+    const first = norma43([createAccount([one as object, two as object])])
     expect((await sendBankFile(treasurer, first)).body).toMatchObject({ repetidos: 0 })
     const again = await sendBankFile(treasurer, first)
     expect([again.status, again.body]).toMatchObject([201, { movementos: [], recibos: [], repetidos: 2 }])
-    const { body } = await sendBankFile(treasurer, norma43([accountOf([two as object, three as object])]))
+    const { body } = await sendBankFile(treasurer, norma43([createAccount([two as object, three as object])]))
     expect(body).toMatchObject({ movementos: [{ texto: 'TRES' }], repetidos: 1 })
   })
 
   it('keeps apart two members who pay the same on one day', async () => {
     const alike = { cents: 4100, texts: ['COTA 2026'] }
-    const { body } = await sendBankFile(treasurer, norma43([accountOf([alike, alike])]))
+    const { body } = await sendBankFile(treasurer, norma43([createAccount([alike, alike])]))
     expect(body.movementos).toHaveLength(2)
   })
 
   it('sent twice at the same time stores each movement once', async () => {
     const file = norma43([
-      accountOf(['A', 'B', 'C'].map((text) => ({ cents: 900, texts: [`XUNTOS ${text}`] }))),
+      createAccount(['A', 'B', 'C'].map((text) => ({ cents: 900, texts: [`XUNTOS ${text}`] }))),
     ])
     const answers = await Promise.all([sendBankFile(treasurer, file), sendBankFile(admin, file)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
@@ -146,13 +146,13 @@ describe('a statement of the bank', () => {
   it.each([
     ['BALEIRO', ' \n'],
     ['FORMATO', 'Data;Importe\n2026-05-16;30'],
-    ['TRUNCADO', norma43([accountOf([{ cents: 3000 }])]).slice(0, 300)],
+    ['TRUNCADO', norma43([createAccount([{ cents: 3000 }])]).slice(0, 300)],
     [
       'SUMAS',
-      norma43([accountOf([{ cents: 3000 }])]).replace('00000000003000000000', '00000000003100000000'),
+      norma43([createAccount([{ cents: 3000 }])]).replace('00000000003000000000', '00000000003100000000'),
     ],
-    ['XML', camt053([accountOf([{ cents: 3000 }])]).replace('</Stmt>', '')],
-    ['MOEDA', camt053([accountOf([])], entry(movement({ cents: 3000 })).replace('EUR', 'USD'))],
+    ['XML', camt053([createAccount([{ cents: 3000 }])]).replace('</Stmt>', '')],
+    ['MOEDA', camt053([createAccount([])], entry(movement({ cents: 3000 })).replace('EUR', 'USD'))],
   ])('that is damaged is refused as a whole, with the reason: %s', async (motivo, content) => {
     const before = (await treasurer.call('GET /extractos')).body.totalElements
     expect(await sendBankFile(treasurer, content)).toMatchObject({
@@ -164,7 +164,7 @@ describe('a statement of the bank', () => {
   })
 
   it('is read from an upload for statements, and from no other', async () => {
-    const content = Buffer.from(norma43([accountOf([{ cents: 1, texts: ['SUBIDO'] }])]), 'latin1')
+    const content = Buffer.from(norma43([createAccount([{ cents: 1, texts: ['SUBIDO'] }])]), 'latin1')
     const send = async (para: string) => {
       const file = { ...multipart({}, { name: 'extracto.n43', content }), query: { para } }
       const { uuid } = (await treasurer.call('POST /files', file)).body
@@ -186,7 +186,7 @@ describe('a statement of the bank', () => {
 
   it('in parts, one for each day, is one', async () => {
     const parts = ['2026-05-04', '2026-05-05'].map((date, index) =>
-      accountOf([{ cents: 555, date, texts: [`DIA ${index}`] }], { from: date, to: date }),
+      createAccount([{ cents: 555, date, texts: [`DIA ${index}`] }], { from: date, to: date }),
     )
     const { body } = await sendBankFile(treasurer, norma43(parts))
     expect(body).toMatchObject({ desde: [2026, 5, 4], ata: [2026, 5, 5] })
@@ -194,7 +194,7 @@ describe('a statement of the bank', () => {
   })
 
   it('stands in a list that tells how many of its movements wait', async () => {
-    const { due } = await dueOf('Antía', 'Mos Prado')
+    const { due } = await addNamedRecibo('Antía', 'Mos Prado')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 3000 }, { cents: 100 }, { cents: -5 }])
     const first = async () =>
       (await treasurer.call('GET /extractos', { query: 'size=1&search=es91' })).body.content[0]
@@ -214,14 +214,14 @@ describe('a statement of the bank', () => {
 })
 
 it('a statement whose movements are all known is answered, and not listed', async () => {
-  const file = norma43([accountOf([{ cents: 901 }, { cents: 902 }])])
+  const file = norma43([createAccount([{ cents: 901 }, { cents: 902 }])])
   const listed = async () => (await treasurer.call('GET /extractos', { query: 'size=1' })).body
   await sendBankFile(treasurer, file)
   const before = await listed()
   const again = await sendBankFile(treasurer, file)
   expect(again.body).toMatchObject({ movementos: [], repetidos: 2 })
   expect(await listed()).toEqual(before)
-  await sendBankFile(treasurer, norma43([accountOf([])]))
+  await sendBankFile(treasurer, norma43([createAccount([])]))
   const { content, totalElements } = await listed()
   expect(content, 'a month without movements is a statement').toMatchObject([{ n: 0, repetidos: 0 }])
   expect(totalElements).toBe(before.totalElements + 1)
@@ -229,11 +229,11 @@ it('a statement whose movements are all known is answered, and not listed', asyn
 
 describe('the dues a movement may be for', () => {
   it('are found by reference, by number, by DNI or number of the member, and by name, each with its reason', async () => {
-    const { person, due } = await dueOf('Xiana', 'Ferreirós Noche')
+    const { person, due } = await addNamedRecibo('Xiana', 'Ferreirós Noche')
     const bare = due.numero.replaceAll('-', '')
     const spaced = due.referencia.replace(/(.{4})/g, '$1 ')
     const found = async (reason: string, ...texts: string[]) =>
-      expect(await proposalsOf(3000, ...texts), texts.join()).toEqual([`${reason} ${due.numero} 30`])
+      expect(await findProposals(3000, ...texts), texts.join()).toEqual([`${reason} ${due.numero} 30`])
     await found('REFERENCIA', 'TRANSFERENCIA', due.referencia)
     await found('REFERENCIA', `Ref.: ${spaced.trim().toLowerCase()}`)
     await found('NUMERO', `Pago ${due.numero}`)
@@ -247,25 +247,25 @@ describe('the dues a movement may be for', () => {
   })
 
   it('need more than a part of a number, one word of a name, or another amount', async () => {
-    const { person, due } = await dueOf('Uxío', 'Novoneira Fiz')
-    expect(await proposalsOf(3000, `X${due.numero}`, 'NOVONEIRA')).toEqual([])
-    expect(await proposalsOf(3000, `${due.numero}9`)).toEqual([])
-    expect(await proposalsOf(2999, person.dni, 'UXIO NOVONEIRA')).toEqual([])
-    expect(await proposalsOf(-3000, due.referencia)).toEqual([])
+    const { person, due } = await addNamedRecibo('Uxío', 'Novoneira Fiz')
+    expect(await findProposals(3000, `X${due.numero}`, 'NOVONEIRA')).toEqual([])
+    expect(await findProposals(3000, `${due.numero}9`)).toEqual([])
+    expect(await findProposals(2999, person.dni, 'UXIO NOVONEIRA')).toEqual([])
+    expect(await findProposals(-3000, due.referencia)).toEqual([])
     // a reference is enough whatever the amount
-    expect(await proposalsOf(2999, due.referencia)).toEqual([`REFERENCIA ${due.numero} 29.99`])
-    expect(await proposalsOf(5000, due.referencia)).toEqual([`REFERENCIA ${due.numero} 30`])
+    expect(await findProposals(2999, due.referencia)).toEqual([`REFERENCIA ${due.numero} 29.99`])
+    expect(await findProposals(5000, due.referencia)).toEqual([`REFERENCIA ${due.numero} 30`])
   })
 
   it('are many for one transfer that names them, or that is all a payer owes', async () => {
-    const { person, due } = await dueOf('Rosalía', 'Caramés Outeiro')
+    const { person, due } = await addNamedRecibo('Rosalía', 'Caramés Outeiro')
     const other = await another(person, 12.5)
     const both = `${due.numero}+${other.numero} 42.5`
-    expect(await proposalsOf(4250, due.referencia, other.referencia)).toEqual([`REFERENCIA ${both}`])
-    expect(await proposalsOf(5000, `${due.numero} E ${other.numero}`)).toEqual([`NUMERO ${both}`])
-    expect(await proposalsOf(4250, 'ROSALIA CARAMES')).toEqual([`NOME ${both}`])
+    expect(await findProposals(4250, due.referencia, other.referencia)).toEqual([`REFERENCIA ${both}`])
+    expect(await findProposals(5000, `${due.numero} E ${other.numero}`)).toEqual([`NUMERO ${both}`])
+    expect(await findProposals(4250, 'ROSALIA CARAMES')).toEqual([`NOME ${both}`])
     // too little for both
-    expect(await proposalsOf(3500, due.referencia, other.referencia)).toEqual([
+    expect(await findProposals(3500, due.referencia, other.referencia)).toEqual([
       `REFERENCIA ${due.numero} 30`,
       `REFERENCIA ${other.numero} 12.5`,
     ])
@@ -280,13 +280,13 @@ describe('the dues a movement may be for', () => {
     })
     const own = await another(parent, 30)
     const paid = await another(child, 15)
-    expect(await proposalsOf(1500, 'LEONOR CURROS')).toEqual([`NOME ${paid.numero} 15`])
-    expect(await proposalsOf(1500, 'MANUEL CURROS ALEN')).toEqual([`NOME ${paid.numero} 15`])
-    expect(await proposalsOf(4500, child.dni)).toEqual([`DNI ${own.numero}+${paid.numero} 45`])
+    expect(await findProposals(1500, 'LEONOR CURROS')).toEqual([`NOME ${paid.numero} 15`])
+    expect(await findProposals(1500, 'MANUEL CURROS ALEN')).toEqual([`NOME ${paid.numero} 15`])
+    expect(await findProposals(4500, child.dni)).toEqual([`DNI ${own.numero}+${paid.numero} 45`])
   })
 
   it('of several like each other are the oldest that no other movement is for', async () => {
-    const { person, due } = await dueOf('Celso', 'Emilio Pardo')
+    const { person, due } = await addNamedRecibo('Celso', 'Emilio Pardo')
     const next = await another(person, 30)
     const texts = ['CELSO PARDO EMILIO']
     const { movementos } = await addExtracto(treasurer, [
@@ -299,7 +299,7 @@ describe('the dues a movement may be for', () => {
   })
 
   it('are open: none that was paid since, or is at the bank', async () => {
-    const { due } = await dueOf('Lois', 'Pereiro Vide')
+    const { due } = await addNamedRecibo('Lois', 'Pereiro Vide')
     const { id } = await addExtracto(treasurer, [{ cents: 3000, texts: [due.referencia] }])
     const proposed = async () => (await extracto(id)).movementos[0].propostas.length
     const { schema } = portal.context.database
@@ -314,8 +314,8 @@ describe('the dues a movement may be for', () => {
 })
 
 it('statements are erased when they are older than the association keeps them; their movements stay known', async () => {
-  const { due } = await dueOf('Concepción', 'Arenal Ponte')
-  const file = norma43([accountOf([{ cents: 3000, texts: ['CONCEPCION ARENAL PONTE'] }])])
+  const { due } = await addNamedRecibo('Concepción', 'Arenal Ponte')
+  const file = norma43([createAccount([{ cents: 3000, texts: ['CONCEPCION ARENAL PONTE'] }])])
   const { body } = await sendBankFile(treasurer, file)
   const [{ id: movemento }] = body.movementos
   await conciliar(treasurer, body.id, [{ id: movemento, recibos: [{ id: due.id, importe: 30 }] }])
@@ -348,12 +348,12 @@ it('statements are erased when they are older than the association keeps them; t
 
 it('a file as long as years of a large association is refused above 20,000 movements', async () => {
   const movements = Array.from({ length: 20_001 }, (_, index) => ({ cents: index + 1, texts: [] }))
-  const { body } = await sendBankFile(treasurer, Buffer.from(norma43([accountOf(movements)]), 'latin1'))
+  const { body } = await sendBankFile(treasurer, Buffer.from(norma43([createAccount(movements)]), 'latin1'))
   expect(body).toMatchObject({ error: 'error.ficheiro-banco', params: { motivo: 'MOITOS' } })
 })
 
 it('a long statement is compared with all dues in another thread, to the same effect', async () => {
-  const { due } = await dueOf('Olga', 'Novo Presa')
+  const { due } = await addNamedRecibo('Olga', 'Novo Presa')
   const named = [
     { cents: 3000, texts: [due.referencia] },
     { cents: 3000, texts: ['OLGA NOVO PRESA'] },

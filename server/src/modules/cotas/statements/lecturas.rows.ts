@@ -78,7 +78,7 @@ export async function lecturasThatBegin(
 }
 
 /** The readings that brought the movements with these keys, in either format; null for those of before readings were kept. */
-export async function lecturasOf(tx: Tx, hashes: readonly string[]): Promise<Map<string, number | null>> {
+export async function findLecturas(tx: Tx, hashes: readonly string[]): Promise<Map<string, number | null>> {
   const found = new Map<string, number | null>()
   for (const some of inBatches(hashes)) {
     const own = await tx

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { norma43 } from '../../../testing/bank/statements.ts'
 import { collect } from '../../../testing/cotas.ts'
 import {
-  accountOf,
   addDue,
-  addDueOf,
   addExtracto,
+  addRecibo,
   conciliar,
+  createAccount,
   sendBankFile,
 } from '../../../testing/extractos.ts'
 import type { Answer, Caller, TestPortal } from '../../../testing/portal.ts'
@@ -196,7 +196,7 @@ describe('the accounts of a file', () => {
   const [first, second, third] = ['0200051332', '0123456789', '0123456780']
   const iban = 'ES9121000418450200051332'
   const file = (...numbers: string[]) =>
-    norma43(numbers.map((number) => accountOf([{ cents: 10, texts: [`CONTA ${number}`] }], { number })))
+    norma43(numbers.map((number) => createAccount([{ cents: 10, texts: [`CONTA ${number}`] }], { number })))
 
   beforeEach(() => treasurer.call('PUT /axustes/cobro', { body: {} }))
   it('are each read while none is in the settings, else those of the association', async () => {
@@ -245,7 +245,7 @@ describe('files as banks write them', () => {
 
   it('have batches less charges, whose texts and dues are told', async () => {
     const person = await addSocio(admin, { nombre: 'Sabela', apellidos: 'Outeda' })
-    const dues = [await addDueOf(admin, person, 27.4), await addDueOf(admin, person, 26)]
+    const dues = [await addRecibo(admin, person, 27.4), await addRecibo(admin, person, 26)]
     let xml = String(sample('camt053-batch-less-charges.xml'))
     for (const [at, { numero }] of dues.entries()) xml = xml.replace(`C-2026-0000${at + 1}`, numero)
     const { body } = await sendBankFile(treasurer, Buffer.from(xml), 'a.xml')
@@ -260,7 +260,7 @@ describe('files as banks write them', () => {
 
   it('name the person for whom a firm pays', async () => {
     const person = await addSocio(admin, { nombre: 'Helena', apellidos: 'Caamaño Pose' })
-    const due = await addDueOf(admin, person, 26)
+    const due = await addRecibo(admin, person, 26)
     const xml = String(sample('camt053-ultimate-debtor.xml')).replace(
       'NOME DA PERSOA SOCIA',
       'HELENA CAAMANO POSE',
@@ -330,13 +330,13 @@ describe('files as banks write them', () => {
 describe('a statement', () => {
   it('with a day to come is refused, and one that says it goes on ends today', async () => {
     const today = portal.clock().toISOString().slice(0, 10)
-    const future = norma43([accountOf([{ cents: 3000, date: '2099-12-31' }])])
+    const future = norma43([createAccount([{ cents: 3000, date: '2099-12-31' }])])
     expect(await sendBankFile(treasurer, future)).toMatchObject({
       status: 400,
       error: 'error.ficheiro-banco',
       body: { params: { motivo: 'DATA' } },
     })
-    const open = norma43([accountOf([{ cents: 3001, texts: ['ABERTO'] }], { to: '2099-12-31' })])
+    const open = norma43([createAccount([{ cents: 3001, texts: ['ABERTO'] }], { to: '2099-12-31' })])
     expect((await sendBankFile(treasurer, open)).body.ata).toEqual(today.split('-').map(Number))
   })
 })

@@ -1,5 +1,5 @@
 import { sumOf } from '#contract/sums.ts'
-import { nameWordsOf } from './bank-words.rules.ts'
+import { toNameWords } from './bank-words.rules.ts'
 import type { OpenDue, Person } from './propostas.rows.ts'
 
 /** A person with the dues that are their own and those they pay, the oldest first. */
@@ -25,18 +25,18 @@ export type PeopleIndex = ReturnType<typeof peopleIndex>
 /** Everybody who has or pays an open due, by what banks tell of people. */
 export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number, Person>) {
   const debtors = new Map<number, Debtor>()
-  const debtorOf = (id: number | null): Debtor | undefined => {
+  const findDebtor = (id: number | null): Debtor | undefined => {
     const known = id === null ? undefined : debtors.get(id)
     const person = id === null ? undefined : people.get(id)
     if (known || !person) return known
-    const [given, family] = [nameWordsOf(person.nombre), nameWordsOf(person.apellidos)]
+    const [given, family] = [toNameWords(person.nombre), toNameWords(person.apellidos)]
     const debtor = { person, own: [], paid: [], words: new Set([...given, ...family]), given, family }
     debtors.set(person.id, debtor)
     return debtor
   }
   for (const due of dues) {
-    debtorOf(due.socioId)?.own.push(due)
-    debtorOf(due.pagadorId)?.paid.push(due)
+    findDebtor(due.socioId)?.own.push(due)
+    findDebtor(due.pagadorId)?.paid.push(due)
   }
   const byDni = new Map<string, Debtor[]>()
   const byNumber = new Map<number, Debtor[]>()
@@ -57,7 +57,7 @@ export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number
     const fitting = [...own, ...paid].filter(({ left }) => left === cents)
     const one = fitting.find(({ id }) => !taken.has(id)) ?? fitting[0]
     if (one) yield [one]
-    const payers = new Set([paid, ...own.map(({ pagadorId }) => debtorOf(pagadorId)?.paid ?? [])])
+    const payers = new Set([paid, ...own.map(({ pagadorId }) => findDebtor(pagadorId)?.paid ?? [])])
     for (const all of payers) if (all.length > 1 && sumOf(all, ({ left }) => left) === cents) yield all
   }
 

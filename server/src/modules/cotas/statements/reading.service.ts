@@ -11,11 +11,11 @@ import { contains, searchText, searchWords } from '#contract/search.ts'
 import { sumOf } from '#contract/sums.ts'
 import { toLocalDate } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
-import { nameOf } from '../ledger/people.rows.ts'
+import { toPersonName } from '../ledger/people.rows.ts'
 import { usedMotivos } from './apartados.rows.ts'
 import { type Aviso, avisosFor } from './avisos.rules.ts'
 import type { StoredExtracto, StoredMovemento } from './extractos.rows.ts'
-import { conciliadosOf, findExtracto, movementosOf } from './extractos.rows.ts'
+import { findConciliados, findExtracto, selectMovementos } from './extractos.rows.ts'
 import type { OpenDue, Person } from './propostas.rows.ts'
 import { closedDues, duesById, openDues, peopleById } from './propostas.rows.ts'
 import type { Proposal } from './propostas.rules.ts'
@@ -24,7 +24,7 @@ import { proposalsFor } from './propostas.rules.ts'
 export type MovementosQuery = ListQuery<'id' | 'data' | 'importe', 'estado'>
 
 type Persoa = ReciboProposto['socio']
-type Cobro = Awaited<ReturnType<typeof conciliadosOf>>[number]
+type Cobro = Awaited<ReturnType<typeof findConciliados>>[number]
 
 /** A movement with what was reconciled, what is left, and what that may be for. */
 interface Line {
@@ -36,7 +36,7 @@ interface Line {
 }
 
 /** A statement as it is now. */
-interface Read {
+interface StatementSnapshot {
   stored: StoredExtracto
   lines: Line[]
   /** The dues that lines name. */
@@ -45,11 +45,11 @@ interface Read {
 }
 
 /** `db` is a snapshot: the dues are read once, and compared with all movements. */
-async function readStatement(db: Reader, id: number): Promise<Read | null> {
+async function readStatement(db: Reader, id: number): Promise<StatementSnapshot | null> {
   const stored = await findExtracto(db, id)
   if (!stored) return null
-  const movementos = await movementosOf(db, id)
-  const conciliados = Map.groupBy(await conciliadosOf(db, id), ({ movementoId }) => movementoId)
+  const movementos = await selectMovementos(db, id)
+  const conciliados = Map.groupBy(await findConciliados(db, id), ({ movementoId }) => movementoId)
   const open = movementos
     .map(({ id, cents, gastos, texto, referencias, apartado }) => {
       const cobros = conciliados.get(id) ?? []
@@ -87,7 +87,7 @@ async function readStatement(db: Reader, id: number): Promise<Read | null> {
   return { stored, lines, dues, people }
 }
 
-const headOf = ({ stored, lines }: Read): Movementos['extracto'] => {
+const toHead = ({ stored, lines }: StatementSnapshot): Movementos['extracto'] => {
   const open = lines.filter(({ left }) => left > 0)
   return {
     id: stored.id,
@@ -117,16 +117,17 @@ const toMovemento = ({ movemento, left, cobros, proposals, aviso }: Line): Movem
     recibo: { id: cobro.reciboId },
     importe: cobro.cents / 100,
   })),
-  apartado: movemento.apartado === null ? null : { motivo: movemento.apartado, recibo: reciboOf(movemento) },
+  apartado:
+    movemento.apartado === null ? null : { motivo: movemento.apartado, recibo: toReciboRef(movemento) },
   devolto: movemento.devolto === null ? null : toLocalDate(movemento.devolto),
   aviso,
 })
 
-const reciboOf = ({ reciboId, numero }: StoredMovemento) =>
+const toReciboRef = ({ reciboId, numero }: StoredMovemento) =>
   reciboId === null || numero === null ? null : { id: reciboId, numero }
 
 /** The dues that lines name, each once. */
-const namedBy = ({ dues, people }: Read, lines: readonly Line[]): ReciboProposto[] => {
+const namedBy = ({ dues, people }: StatementSnapshot, lines: readonly Line[]): ReciboProposto[] => {
   const ids = lines.flatMap(({ cobros, proposals }) => [
     ...proposals.flatMap((each) => each.dues.map(({ id }) => id)),
     ...cobros.map(({ reciboId }) => reciboId),
@@ -141,7 +142,7 @@ const namedBy = ({ dues, people }: Read, lines: readonly Line[]): ReciboProposto
 export function proposed(due: OpenDue, people: ReadonlyMap<number, Person>): ReciboProposto {
   const persoa = (id: number | null, numero: number): Persoa => {
     const known = id === null ? undefined : people.get(id)
-    return { id, numero, ...nameOf(known ?? { numero, nombre: null, apellidos: null }) }
+    return { id, numero, ...toPersonName(known ?? { numero, nombre: null, apellidos: null }) }
   }
   return {
     id: due.id,
@@ -159,7 +160,7 @@ export async function readExtracto(db: Reader, id: number): Promise<Extracto | n
   if (!read) return null
   const lines = read.lines.slice(0, firstMovementos)
   return {
-    ...headOf(read),
+    ...toHead(read),
     movementos: lines.map(toMovemento),
     recibos: namedBy(read, lines),
     outros: [],
@@ -169,9 +170,9 @@ export async function readExtracto(db: Reader, id: number): Promise<Extracto | n
 
 /** One movement of a statement as it is now, without proposals: it is reconciled or set aside; null when there is none. */
 export async function readMovemento(db: Reader, id: number, movId: number): Promise<Movemento | null> {
-  const movemento = (await movementosOf(db, id, movId))[0]
+  const movemento = (await selectMovementos(db, id, movId))[0]
   if (!movemento) return null
-  const cobros = await conciliadosOf(db, id, movId)
+  const cobros = await findConciliados(db, id, movId)
   return toMovemento({ movemento, left: 0, cobros, proposals: [], aviso: null })
 }
 
@@ -187,7 +188,7 @@ export const isEstadoMovemento = (text: string): text is EstadoMovemento => Obje
 const inThousands = new Intl.NumberFormat('gl', { minimumFractionDigits: 2, useGrouping: 'always' })
 
 /** What a search looks through: the bank's text, the amount, and the dues with their people. */
-function toldOf({ movemento, cobros, proposals }: Line, { dues, people }: Read): string {
+function toFullText({ movemento, cobros, proposals }: Line, { dues, people }: StatementSnapshot): string {
   const ids = [...(proposals[0]?.dues ?? []).map(({ id }) => id), ...cobros.map(({ reciboId }) => reciboId)]
   const named = ids.flatMap((id) => {
     const due = dues.get(id)
@@ -238,7 +239,7 @@ export async function readMovementos(
   const found = read.lines.filter(
     (line) =>
       (estado === undefined || (isEstadoMovemento(estado) && isIn[estado](line))) &&
-      (words.length === 0 || contains(toldOf(line, read), words)),
+      (words.length === 0 || contains(toFullText(line, read), words)),
   )
   const start = size === -1 ? (page === 0 ? 0 : found.length) : page * size
   const lines = inOrder(found, sort).slice(start, size === -1 ? undefined : start + size)
@@ -246,7 +247,7 @@ export async function readMovementos(
     content: lines.map(toMovemento),
     totalElements: found.length,
     recibos: namedBy(read, lines),
-    extracto: headOf(read),
+    extracto: toHead(read),
     propostos: found.filter(({ proposals }) => proposals.length > 0).length,
     motivos: await usedMotivos(db),
   }

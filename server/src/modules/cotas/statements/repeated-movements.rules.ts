@@ -1,8 +1,8 @@
 import { pace } from '../../../platform/workers/pace.ts'
-import { wordsOf } from './bank-words.rules.ts'
+import { splitWords } from './bank-words.rules.ts'
 
 /** What both formats tell of a movement; day as ISO text. */
-interface Told {
+interface MovementText {
   data: string
   cents: number
   texto: string
@@ -12,15 +12,15 @@ interface Told {
 /** A word that so many movements of a day and amount have tells none of them apart. */
 const common = 50
 
-const keyOf = ({ data, cents }: Told): string => `${data} ${cents}`
-const toldWords = ({ texto, referencias }: Told): Set<string> =>
-  new Set(wordsOf(`${texto} ${referencias}`).filter((word) => word.length > 1))
+const toKey = ({ data, cents }: MovementText): string => `${data} ${cents}`
+const toldWords = ({ texto, referencias }: MovementText): Set<string> =>
+  new Set(splitWords(`${texto} ${referencias}`).filter((word) => word.length > 1))
 
 /** A movement of the file and a stored one that may be the same. */
 type Pair<Read, Stored> = [read: Read, stored: Stored]
 
 /** Pairs with words in common, by the number of these words, the largest first. */
-async function alike<Read extends Told, Stored extends Told>(
+async function alike<Read extends MovementText, Stored extends MovementText>(
   read: readonly Read[],
   stored: readonly Stored[],
 ): Promise<Pair<Read, Stored>[][]> {
@@ -58,13 +58,13 @@ async function alike<Read extends Told, Stored extends Told>(
  * @param read movements of one account whose keys are not known
  * @param stored movements of the same account that are known in the other format only
  */
-export async function repeatedIn<Read extends Told & { hash: string }, Stored extends Told & { id: number }>(
-  read: readonly Read[],
-  stored: readonly Stored[],
-): Promise<Map<string, number>> {
+export async function repeatedIn<
+  Read extends MovementText & { hash: string },
+  Stored extends MovementText & { id: number },
+>(read: readonly Read[], stored: readonly Stored[]): Promise<Map<string, number>> {
   const repeated = new Map<string, number>()
-  const storedByKey = Map.groupBy(stored, keyOf)
-  for (const [key, some] of Map.groupBy(read, keyOf)) {
+  const storedByKey = Map.groupBy(stored, toKey)
+  for (const [key, some] of Map.groupBy(read, toKey)) {
     const others = storedByKey.get(key) ?? []
     const left = new Set(others)
     const pair = (each: Read, other: Stored) => {

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { limits } from '#contract/limits.ts'
 import type { Movement, StatementAccount } from '../../../platform/bank/bank-file.ts'
-import { keyOf } from '../../../platform/bank/movement-keys.ts'
+import { toKey } from '../../../platform/bank/movement-keys.ts'
 import { inBatches } from '../../../platform/db/batches.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { NewMovemento } from './extractos.rows.ts'
@@ -13,7 +13,7 @@ import {
   movementosOfOtherFormat,
 } from './extractos.rows.ts'
 import type { Lectura } from './lecturas.rows.ts'
-import { insertLectura, lecturasOf, lecturasThatBegin, lecturasThatEnd } from './lecturas.rows.ts'
+import { findLecturas, insertLectura, lecturasThatBegin, lecturasThatEnd } from './lecturas.rows.ts'
 import { repeatedIn } from './repeated-movements.rules.ts'
 
 /** What a file tells of one account; several statements of it, as of several days, are one. */
@@ -29,7 +29,7 @@ export interface Section {
 }
 
 /** The statements of one account as one. */
-export function sectionOf(conta: string, formato: string, statements: StatementAccount[]): Section {
+export function toSection(conta: string, formato: string, statements: StatementAccount[]): Section {
   const days = statements.flatMap(({ from, to }) => [from, to]).sort()
   const movements = statements.flatMap((each) => each.movements)
   return {
@@ -38,11 +38,11 @@ export function sectionOf(conta: string, formato: string, statements: StatementA
     desde: days[0] ?? '',
     ata: days.at(-1) ?? '',
     movements,
-    lectura: lecturaOf(conta, statements, movements),
+    lectura: toLectura(conta, statements, movements),
   }
 }
 
-function lecturaOf(conta: string, statements: StatementAccount[], movements: Movement[]): Lectura | null {
+function toLectura(conta: string, statements: StatementAccount[], movements: Movement[]): Lectura | null {
   const [inicial, final] = [statements[0]?.opening ?? null, statements.at(-1)?.closing ?? null]
   const follow = statements.every(({ opening }, at) => at === 0 || opening === statements[at - 1]?.closing)
   const days = movements.map(({ date }) => date).sort()
@@ -66,7 +66,7 @@ const mostSteps = 50
  * The readings that end where this one begins, and those that begin where it ends: what is alike in them are other movements. A reading
  * that has the same balance at both ends of that day may be the same movements again, and is none of them.
  */
-async function neighboursOf(tx: Tx, { conta, desde, ata, inicial, final }: Lectura): Promise<Neighbours> {
+async function findNeighbours(tx: Tx, { conta, desde, ata, inicial, final }: Lectura): Promise<Neighbours> {
   const before = new Set<number>()
   const after = new Set<number>()
   const starts = [inicial]
@@ -87,7 +87,7 @@ async function neighboursOf(tx: Tx, { conta, desde, ata, inicial, final }: Lectu
 }
 
 /** The movements of a file whose keys no earlier file had, with keys of their own. */
-async function unknownOf(
+async function findUnknown(
   tx: Tx,
   { movements, lectura }: Section,
   { before, after }: Neighbours,
@@ -116,8 +116,8 @@ async function unknownOf(
     const stored: (number | null)[] = []
     // numbers follow one another
     for (let ordinal = 1; ; ordinal += 1) {
-      const hash = keyOf(content, ordinal)
-      const found = await lecturasOf(tx, [hash])
+      const hash = toKey(content, ordinal)
+      const found = await findLecturas(tx, [hash])
       if (!found.has(hash)) break
       stored.push(found.get(hash) ?? null)
     }
@@ -126,7 +126,7 @@ async function unknownOf(
     const more = alike.slice(same).length - others
     for (let at = 0; at < more; at += 1) {
       const [movement] = alike
-      if (movement) unknown.push({ ...movement, hashKey: keyOf(content, stored.length + others + at + 1) })
+      if (movement) unknown.push({ ...movement, hashKey: toKey(content, stored.length + others + at + 1) })
     }
   }
   return unknown
@@ -141,9 +141,9 @@ export async function addMovementos(tx: Tx, extractoId: number, section: Section
   // first, so that of two files of an account one waits, and then finds what the other one brought
   await lockConta(tx, conta)
   const neighbours: Neighbours = lectura
-    ? await neighboursOf(tx, lectura)
+    ? await findNeighbours(tx, lectura)
     : { before: new Set(), after: new Set() }
-  const unknown = (await unknownOf(tx, section, neighbours)).map(toRow)
+  const unknown = (await findUnknown(tx, section, neighbours)).map(toRow)
   const days = unknown.map(({ data }) => data).sort()
   const [desde, ata] = [days[0], days.at(-1)]
   if (desde === undefined || ata === undefined) return 0

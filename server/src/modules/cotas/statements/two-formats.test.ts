@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { camt053, norma43 } from '../../../testing/bank/statements.ts'
-import { accountOf, sendBankFile } from '../../../testing/extractos.ts'
+import { createAccount, sendBankFile } from '../../../testing/extractos.ts'
 import type { Answer, Caller, TestPortal } from '../../../testing/portal.ts'
 import { openTestPortal } from '../../../testing/portal.ts'
 
@@ -28,7 +28,7 @@ it.each([
       { ...cota, cents: -1250, texts: ['COMISION'] },
     ]
     const send = (write: typeof norma43, ...sent: object[]) =>
-      sendBankFile(treasurer, write([accountOf(sent)]), write === norma43 ? 'a.n43' : 'a.xml')
+      sendBankFile(treasurer, write([createAccount(sent)]), write === norma43 ? 'a.n43' : 'a.xml')
     const known = (body: Answer['body']) => [body.movementos.length, body.repetidos]
     expect(known((await send(first, ...movements)).body)).toEqual([3, 0])
     expect(known((await send(second, ...movements.toReversed())).body)).toEqual([0, 3])
@@ -52,16 +52,16 @@ it('a statement read in both formats at the same time gives each movement once',
     texts: [`AO MESMO TEMPO ${text}`],
   }))
   const answers = await Promise.all([
-    sendBankFile(treasurer, norma43([accountOf(movements)])),
-    sendBankFile(admin, camt053([accountOf(movements)]), 'a.xml'),
-    sendBankFile(admin, camt053([accountOf(movements)]), 'a.xml'),
+    sendBankFile(treasurer, norma43([createAccount(movements)])),
+    sendBankFile(admin, camt053([createAccount(movements)]), 'a.xml'),
+    sendBankFile(admin, camt053([createAccount(movements)]), 'a.xml'),
   ])
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
   expect(answers.map(({ body }) => body.movementos.length).sort()).toEqual([0, 0, 3])
 })
 
 it('a statement is of the same account whether the bank gives its IBAN or its twenty digits', async () => {
-  const one = accountOf([{ cents: 850, date: '2026-04-04', texts: ['VINTE'] }])
+  const one = createAccount([{ cents: 850, date: '2026-04-04', texts: ['VINTE'] }])
   expect((await sendBankFile(treasurer, norma43([one]))).body.movementos).toHaveLength(1)
   const digits = camt053([one]).replace(
     '<IBAN>ES9121000418450200051332</IBAN>',

@@ -24,7 +24,7 @@ export const up: SchemaStep = async (db, engine) => {
   if (engine === 'postgres') return
 
   for (const [table, column, entry, parts] of texts) {
-    const entryOf = (row: string) => entry.replace(/id|activo/g, (part) => `${row}${part}`)
+    const toEntry = (row: string) => entry.replace(/id|activo/g, (part) => `${row}${part}`)
     const long = {
       name: `${table}_${column}_long`,
       options: `tokenize = 'trigram case_sensitive 1'`,
@@ -36,14 +36,14 @@ export const up: SchemaStep = async (db, engine) => {
       content: shortPieces,
     }
     for (const { name, options, content } of [long, short]) {
-      const add = `insert into ${name} (rowid, text) values (${entryOf('new.')}, ${content(`new.${column}`)});`
+      const add = `insert into ${name} (rowid, text) values (${toEntry('new.')}, ${content(`new.${column}`)});`
       const remove = `insert into ${name} (${name}, rowid, text)
-        values ('delete', ${entryOf('old.')}, ${content(`old.${column}`)});`
+        values ('delete', ${toEntry('old.')}, ${content(`old.${column}`)});`
       const sources = [...parts, column]
       const statements = [
         `create virtual table ${name} using fts5 (text, content = '', columnsize = 0, ${options})`,
         `insert into ${name} (${name}, rank) values ('secure-delete', 1)`,
-        `insert into ${name} (rowid, text) select ${entryOf('')}, ${content(column)} from ${table} order by id`,
+        `insert into ${name} (rowid, text) select ${toEntry('')}, ${content(column)} from ${table} order by id`,
         `create trigger ${name}_insert after insert on ${table} begin ${add} end`,
         `create trigger ${name}_delete after delete on ${table} begin ${remove} end`,
         `create trigger ${name}_update after update of ${sources.join(', ')} on ${table}

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Entidade } from '#contract/auditoria.ts'
 import type { AppContext } from '../app-context.ts'
-import { whoOf } from './register-calls.ts'
+import { getActor } from './register-calls.ts'
 
 /** What a user takes away: a file made of many records, or with account numbers in it. */
-export interface Leaving {
+export interface DataExport {
   entidade: Entidade
   /** The record it belongs to; empty for a file of many. */
   rexistro?: number | undefined
@@ -20,13 +20,13 @@ export interface Leaving {
  * Notes in the audit trail who took what away, and how much, before it is sent: the only way to do so. What visitors may take is
  * public, and is not noted; nothing leaves with a HEAD, by which the browser asks whether a file is there.
  */
-export async function noteLeaving(
+export async function auditExport(
   { write }: Pick<AppContext, 'write'>,
   request: FastifyRequest,
-  { entidade, rexistro, nome, cantos, facts }: Leaving,
+  { entidade, rexistro, nome, cantos, facts }: DataExport,
 ): Promise<void> {
   if (!request.signed || request.method === 'HEAD') return
-  await write(whoOf(request), ({ audit }) =>
+  await write(getActor(request), ({ audit }) =>
     audit({
       accion: 'EXPORTAR',
       entidade,
