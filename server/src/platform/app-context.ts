@@ -12,7 +12,7 @@ import type { Storage } from './storage/storage.ts'
 /** The dependencies of all modules: created once at the start and passed to each module's routes. */
 export interface AppContext {
   settings: Settings
-  /** How the association presents itself, as its administrators saved it; from memory while it stays the same. */
+  /** The association's name, pictures and colours as its administrators saved them; cached until they change. */
   identity: ReadIdentity
   /** Version of the portal, from package.json. */
   version: string

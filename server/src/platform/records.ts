@@ -4,7 +4,7 @@ import type { AuditEntry } from './db/audit.ts'
 import type { Reader, Tx } from './db/tables.ts'
 import type { Write } from './db/write.ts'
 
-/** What the use cases of one kind of record differ in. */
+/** The differences between kinds of records. */
 export interface RecordKind<Id extends number | string, Stored extends { id: number | string }> {
   entidade: Entidade
   /**
@@ -16,11 +16,11 @@ export interface RecordKind<Id extends number | string, Stored extends { id: num
   get: (db: Reader, id: Id) => Promise<Stored>
   /** The name or title in the audit trail. */
   getName: (record: Stored) => string
-  /** What the audit trail keeps. */
+  /** The values for the audit trail. */
   audited: (record: Stored) => NonNullable<AuditEntry['antes']>
 }
 
-/** The record that a request is about, as its client saw it. */
+/** The record of a request, with the version that its client read. */
 interface RecordVersion<Id> {
   id: Id
   version?: number | null | undefined
@@ -89,7 +89,7 @@ export async function changeRecord<Id extends number | string, Stored extends { 
 }
 
 /**
- * Deletes a record. Of two who delete it, one finds nothing.
+ * Deletes a record. If two users delete it at once, the second gets a 404.
  * @param remove deletes the record with its parts
  * @throws AppError 404 and what else `get` throws
  */

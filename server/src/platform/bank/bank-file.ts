@@ -1,4 +1,4 @@
-/** What a file of a bank says, whatever its format. Amounts are cents; days are ISO text. */
+/** The content of a bank file, whatever its format. Amounts are cents; days are ISO text. */
 export type BankFile = BankStatement | BankReturns
 
 /** Movements of accounts. */
@@ -30,11 +30,11 @@ export interface Movement {
   reference1: string
   reference2: string
   endToEndId: string | null
-  /** What the bank kept of the money that came in, as it tells; in cents. */
+  /** The bank's charges, deducted from the money that came in; in cents. */
   charges: number
   /** The same for the same movement in every file, and different for all others: SHA-256 in hexadecimal. */
   hashKey: string
-  /** What `hashKey` is made of, besides its number among the movements that are alike in everything. */
+  /** The input of `hashKey`, except the movement's number among identical ones. */
   content: string
 }
 
@@ -45,7 +45,7 @@ export interface BankReturns {
   returns: ReturnedDebit[]
   /** Batches refused as a whole, of which the file lists no debits; without a batch, all of the message. */
   rejectedBatches: { messageId: string; paymentInfoId: string | null; code: string }[]
-  /** What a person must look at: returns without an end-to-end id, returns that the bank takes back, and fees of several returns. */
+  /** Returns that a person must check: without an end-to-end id, reversed by the bank, or with one fee for several returns. */
   unclear: { endToEndId: string; code: string; text: string }[]
 }
 
@@ -56,8 +56,8 @@ export interface ReturnedDebit {
   date: string
   /** Amount of the debit; null when the bank does not tell it. */
   cents: number | null
-  /** What the account paid for the debit with the bank's fee; null when the bank does not tell it of this debit alone. */
+  /** The debit and the bank's fee together, as the account paid them; null when the bank does not state them for this debit alone. */
   totalCents: number | null
-  /** What the bank charges for the return, when it says so. */
+  /** The bank's fee for the return, when it is stated. */
   feeCents: number | null
 }

@@ -65,7 +65,7 @@ function signed(cents: number, node: XmlNode): number {
   return direction === 'DBIT' && cents > 0 ? -cents : cents
 }
 
-/** Whether an entry takes an earlier one back. */
+/** Whether an entry reverses an earlier one. */
 export const isReversal = (entry: XmlNode): boolean => ['true', '1'].includes(textAt(entry, 'RvslInd'))
 
 /** Details of the transactions of an entry. */
@@ -102,7 +102,7 @@ export const orderedCents = (details: XmlNode): number | null =>
 /** Texts, each once, in one line. */
 const joined = (texts: string[]): string => [...new Set(texts.filter((text) => text !== ''))].join(' ')
 
-/** What the bank tells of an entry and some of its transactions. */
+/** The texts of an entry and of some of its transactions. */
 function readTexts(entry: XmlNode, all: readonly XmlNode[], isWithUltimate: boolean): string[] {
   const texts = all.flatMap((details) => {
     const parties = descend(details, 'RltdPties')
@@ -125,7 +125,7 @@ interface EntryPart {
   all: XmlNode[]
   details: XmlNode | undefined
   cents: number
-  /** What the bank kept of its transactions; 0 where it does not tell, or kept nothing. */
+  /** The charges deducted from these transactions; 0 when there are none or the bank does not state them. */
   charges: number
 }
 
@@ -149,7 +149,7 @@ function toParts(entry: XmlNode, cents: number): EntryPart[] {
   return [{ all, details: all.length === 1 ? all[0] : undefined, cents, charges }]
 }
 
-/** What the bank tells of a movement, and the text by which its key has always been made. */
+/** The text of a movement, and the text from which its key is made. The latter must never change. */
 function readEntryText(
   entry: XmlNode,
   { all, details, charges }: EntryPart,

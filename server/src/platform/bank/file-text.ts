@@ -33,7 +33,7 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 }
 
-/** Whether more of the letters beyond ASCII are those of code page 850. */
+/** Whether code page 850 explains more of the bytes beyond ASCII as letters. */
 function isCodePage850(bytes: Uint8Array): boolean {
   let [old, usual] = [0, 0]
   for (const byte of bytes) {

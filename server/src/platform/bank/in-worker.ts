@@ -4,13 +4,13 @@ import type { BankFile } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
 import type { DirectDebitFile } from './direct-debit-file.ts'
 
-/** Who asks for the work, and the signal that ends it. */
+/** The user who requests the work, and the signal that ends it. */
 interface WorkerRequest {
   who: number
   signal: AbortSignal
 }
 
-/** What the worker answers to a file: its content, or why it cannot be read. */
+/** The result for a file: its content, or why it cannot be read. */
 export type FileAnswer = { file: BankFile } | { reason: BankFileReason }
 
 /** A file of direct debits, and its SHA-256 in hexadecimal. */

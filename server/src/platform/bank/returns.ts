@@ -30,8 +30,8 @@ const reasonIn = (node: XmlNode | undefined): string => {
 }
 
 /**
- * What the bank charges: one amount in older versions, a total or a list in newer ones.
- * @throws BankFileError IMPORTE for more than can be paid
+ * The bank's charges: one amount in older versions, a total or a list in newer ones.
+ * @throws BankFileError IMPORTE for an amount beyond the limit
  */
 function readFee(charges: XmlNode[]): number | null {
   const amounts = charges.flatMap((each) => {

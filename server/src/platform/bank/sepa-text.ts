@@ -1,4 +1,4 @@
-/** What stands for characters that Unicode does not take apart (AEB, guide to direct debits, 3.10.5, and customs of banks). */
+/** Replacements for characters that Unicode does not decompose (AEB, guide to direct debits, 3.10.5, and customs of banks). */
 const replacements: Record<string, string> = {
   º: 'o',
   ª: 'a',
@@ -53,7 +53,7 @@ export const longestName = 70
 /** Most characters of the text beside a debit. */
 export const longestText = 140
 
-/** What the payer reads beside a debit: the concept of a longer text is cut, and a name only where it alone is too long. */
+/** The text that the payer reads beside a debit. If it is too long, the concept is cut; the name only if it alone is too long. */
 export function debitText(numero: string, concepto: string, name: string): string {
   const whose = sepaText(name, longestName)
   const room = longestText - numero.length - whose.length - 2

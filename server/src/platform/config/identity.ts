@@ -1,6 +1,6 @@
 import type { AxustesPublicos } from '#contract/axustes.ts'
 
-/** How the association presents itself on pages, in mails and in files. */
+/** The association's name, pictures and colours on pages, in mails and in files. */
 export interface Identity extends AxustesPublicos {
   /** The name that administrators saved; empty while `nome` is that of the environment. */
   savedName: string

@@ -36,7 +36,7 @@ export function parseS3Url(text: string): S3Place | undefined {
   }
 }
 
-/** What is wrong with an address that {@link parseS3Url} does not take; no part of it that may be secret is repeated. */
+/** Explains why {@link parseS3Url} refuses an address, without repeating any part that may be secret. */
 export function s3UrlFault(text: string): string {
   if (!/^s3:\/\//i.test(text)) return 'it does not begin with s3://'
   const beforeQuery = text.slice('s3://'.length).split('?')[0] ?? ''

@@ -26,7 +26,7 @@ const isMailServer = (text: string) => {
   return hostname !== '' && !(pathname + search + hash).includes('@')
 }
 
-/** What an address with a password must say of it: a sign that ends the password makes another address of it. */
+/** The advice for addresses with a password: an unescaped sign in the password changes the meaning of the address. */
 const escapes = 'in which @ : / # ? \\ % of user and password are written as %40 %3A %2F %23 %3F %5C %25'
 
 /** An http or https address with only host and port. */
@@ -293,7 +293,7 @@ function refuseBackupsAmongData({ BACKUP_DIR, DATA_DIR }: Pick<Values, 'BACKUP_D
   }
 }
 
-/** Where a path leads, also when its last parts are not there yet. */
+/** The real path, even when its last parts do not exist yet. */
 function toRealPath(path: string): string {
   try {
     return realpathSync(path)

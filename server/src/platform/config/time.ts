@@ -20,7 +20,7 @@ export const daysAfter = (day: string, days: number): string => {
 export const dayAfter = (day: string): string => daysAfter(day, 1)
 export const dayBefore = (day: string): string => daysAfter(day, -1)
 
-/** Of each time zone that was asked for, which is the one of the settings: to make one takes longer than to use it. */
+/** One formatter for each time zone: creating one takes longer than using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The current day in `timeZone` (IANA name) at `instant`, as `2026-05-31`. */

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const readSecret = () => signingSecret({ DATA_DIR: folder })
 
-/** What several servers that look for the secret at the same moment find. */
+/** The secrets that several servers read when they start at the same moment. */
 function secretsFound(folder: string, servers: number): Promise<string[]> {
   const gate = new Int32Array(new SharedArrayBuffer(4))
   const code = `

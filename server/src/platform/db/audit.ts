@@ -61,7 +61,7 @@ const kept = (value: unknown): Cambio['antes'] => {
   return value as Cambio['antes']
 }
 
-/** Whether two values are stored alike. Long texts are compared as they are: writing them as JSON would keep other requests waiting. */
+/** Whether two values are stored alike. Long texts are compared directly: serialising them would block other requests. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other ||
   (typeof one !== 'string' &&

@@ -97,7 +97,7 @@ export const endLeasesFromAhead = (tx: Tx) =>
     .where('until', '>', new Date(Date.now() + 2 * leaseTime).toISOString())
     .execute()
 
-/** Whether a backup is running: then files stay in the storage even when no row names them. */
+/** Whether a backup is running. While one runs, the clean-up keeps files that no row names. */
 export const isBackupRunning = async (db: Reader): Promise<boolean> =>
   (await db
     .selectFrom('backup_lease')
@@ -119,7 +119,7 @@ export const recordFinished = (
     tx.updateTable('backup_turn').set({ finished: instant.toISOString(), failure: null }).execute(),
   )
 
-/** What stands for the error code of a backup that was made and lacks files. */
+/** The error code of a backup that lacks files. */
 export const incompleteBackup = 'INCOMPLETE'
 
 /** Records why a scheduled backup failed: an error code such as `EACCES`, without the error text. */

@@ -6,7 +6,7 @@ export function* inBatches<T>(all: readonly T[], size = batch): Generator<T[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
 }
 
-/** What `read` answers for each piece of `all`, one piece after the other. */
+/** Calls `read` for each batch of `all`, one after the other, and joins the results. */
 export async function collectBatches<T, Row>(
   all: readonly T[],
   read: (some: T[]) => Promise<Row[]>,

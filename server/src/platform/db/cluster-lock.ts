@@ -8,7 +8,7 @@ import { connectionOptions } from './postgres.ts'
 /** This server is not compatible with the servers that run on the same database; the message says what to change. */
 export class ClusterMismatch extends Error {}
 
-/** What all servers of a portal must have in common. */
+/** Values that all servers of a portal must share. */
 export interface Common {
   /** Fingerprint of the signing secret; reveals nothing about it. */
   secret: string

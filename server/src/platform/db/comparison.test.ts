@@ -23,7 +23,7 @@ const groups = (from: number, to: number) =>
     version: 1,
   }))
 
-/** Where the two differ, looked at from either. */
+/** The first difference, in both directions. */
 async function differences() {
   const [one, other] = places.map(({ database }) => ({ db: database.schema, engine: database.engine }))
   if (!one || !other) throw new Error('there are two')

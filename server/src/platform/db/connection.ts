@@ -95,7 +95,7 @@ const snapshotsAtOnce = 4
 interface Parts extends Pick<Database, 'snapshot' | 'connections' | 'close'> {
   writing: Kysely<Tables>
   reading: Kysely<Tables>
-  /** What changes with every write elsewhere. */
+  /** A value that changes with every write by another process. */
   state: () => Promise<string>
 }
 

@@ -4,7 +4,7 @@ import type { Database } from './connection.ts'
 import { contentsWithSizes } from './contents.ts'
 import type { Reader, Tables, Tx } from './tables.ts'
 
-/** What is wrong with a stored content: it is not there, or other bytes than were stored, or it cannot be read. */
+/** The fault of a stored content: it is missing, or its bytes differ or cannot be read. */
 export type ContentFault = 'missing' | 'damaged'
 
 /** A stored content as it must be; null for what is not known. */
@@ -14,7 +14,7 @@ export interface ExpectedContent {
   sha256: string | null
 }
 
-/** What a look at a stored content found; `sha256` of what is there, null where it could not be read. */
+/** The result of a check; `sha256` is that of the stored bytes, null when they could not be read. */
 export interface ContentCheck {
   key: string
   fault: ContentFault | null
@@ -47,10 +47,10 @@ declare module './tables.ts' {
 /** The migration that made these tables. */
 export const firstWithSums = '0040-content-sums'
 
-/** When a content was last looked at that never was. */
+/** Stands for the time of the last check of a content that was never checked. */
 const never = ''
 
-/** Notes what contents are, in the transaction of the rows that name them. */
+/** Stores the size and sum of contents, in the transaction of the rows that name them. */
 export async function insertSums(
   tx: Tx,
   sums: readonly { content: string; size: number; sha256: string }[],
@@ -62,7 +62,7 @@ export async function insertSums(
     .execute()
 }
 
-/** Forgets contents that no row names any more. */
+/** Deletes the sums of contents that no row names any more. */
 export async function deleteSums(tx: Tx, contents: readonly string[]): Promise<void> {
   for (const some of inBatches(contents)) {
     await tx.deleteFrom('content_check').where('content', 'in', some).execute()
@@ -85,8 +85,8 @@ export async function expectedContents(db: Kysely<Tables>, hasSums = true): Prom
 }
 
 /**
- * Notes what a look at contents that began at `at` found; contents that no row names any more are left out, and those that a later
- * look has seen: a backup may read a file long before it ends.
+ * Stores the results of a check that began at `at`. It skips contents that no row names any more, and those with a later check: a backup
+ * may read a file long before it ends.
  */
 export async function noteChecks(
   { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,
@@ -106,7 +106,7 @@ async function noteSome(tx: Tx, checked: readonly ContentCheck[], at: string): P
       on conflict (content) do update set at = excluded.at, fault = excluded.fault
         where content_check.at <= excluded.at`.execute(tx)
   }
-  // contents of before the sums were kept
+  // contents from before sums were stored
   const whole = new Map(checked.filter(({ fault }) => fault === null).map(({ key, sha256 }) => [key, sha256]))
   if (whole.size === 0) return
   const without = await tx
@@ -128,7 +128,7 @@ const withSize = ({ size, ...row }: ExpectedContent): ExpectedContent => ({
   size: size === null ? null : Number(size),
 })
 
-/** At most `most` contents last looked at before `before`, those of longest ago first; or the faulty ones of them, in any order. */
+/** At most `most` contents whose last check was before `before`, the oldest check first; or only the faulty ones, in any order. */
 export async function dueContents(
   db: Reader,
   before: Date,
@@ -149,13 +149,13 @@ export async function dueContents(
   return rows.map(withSize)
 }
 
-/** How many contents there are, and how many of them were looked at since `since`. */
+/** The number of contents, and how many of them were checked since `since`. */
 export async function countContents(db: Reader, since: Date): Promise<{ total: number; looked: number }> {
   const { total, looked } = await countRows(db, since.toISOString())
   return { total, looked: Math.min(total, looked) }
 }
 
-/** Rows of both tables, those of looks from `since` on. */
+/** The rows of both tables; checks from `since` on. */
 async function countRows(db: Reader, since = never): Promise<{ total: number; looked: number }> {
   const all = await db
     .selectFrom('content_sum')
@@ -169,7 +169,7 @@ async function countRows(db: Reader, since = never): Promise<{ total: number; lo
   return { total: Number(all.n), looked: Number(looked.n) }
 }
 
-/** Makes a content one of the first of the next look, unless it is known to be faulty. */
+/** Puts a content at the front of the next check, unless it is known to be faulty. */
 export const lookAgain = (tx: Tx, content: string) =>
   tx
     .updateTable('content_check')
@@ -200,7 +200,7 @@ export async function faultyContents(
   return { total: Number(total), some }
 }
 
-/** Whether `holder` may look at the contents until `until`: of several servers, one does. */
+/** Reserves the check of all contents for `holder` until `until`. Returns whether no other server has it. */
 export async function takeWalk(tx: Tx, holder: string, now: Date, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('file_walk')
@@ -211,8 +211,8 @@ export async function takeWalk(tx: Tx, holder: string, now: Date, until: Date): 
 }
 
 /**
- * Gives each content a row for its looks, and deletes those of contents that are gone: after a restore there are none, and a look may be
- * noted while its content goes.
+ * Adds the missing rows for checks, and deletes those of contents that are gone: a restore brings none, and a check may be stored while its
+ * content is deleted.
  */
 export async function completeChecks(
   database: Pick<Database, 'read' | 'transactionWithoutAudit'>,
@@ -227,10 +227,7 @@ export async function completeChecks(
   })
 }
 
-/**
- * Forgets looks later than `latest`: they were noted, and the walk was taken, while the clock was ahead. Otherwise no look would be due
- * until then.
- */
+/** Deletes checks later than `latest`, which were stored while the clock was ahead. Otherwise no check would be due until then. */
 export async function forgetLooksFromAhead(tx: Tx, latest: Date): Promise<void> {
   await tx.updateTable('content_check').set({ at: never }).where('at', '>', latest.toISOString()).execute()
   await tx
@@ -240,6 +237,6 @@ export async function forgetLooksFromAhead(tx: Tx, latest: Date): Promise<void> 
     .execute()
 }
 
-/** Lets another server look at the contents. */
+/** Ends the reservation of the check. */
 export const endWalk = (tx: Tx, holder: string) =>
   tx.updateTable('file_walk').set({ holder: '', until: '' }).where('holder', '=', holder).execute()

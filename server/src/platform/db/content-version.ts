@@ -13,13 +13,13 @@ export function declarePublic(...tables: (keyof Tables)[]): void {
   for (const table of tables) publicTables.add(table)
 }
 
-/** Whether a table is read for public pages. */
+/** Whether public pages read this table. */
 export const isPublic = (table: string): boolean => publicTables.has(table)
 
-/** How long an answer of the database about writes of other processes is good for, in milliseconds. */
+/** How long the database's answer about writes by other processes may be reused, in milliseconds. */
 const askInterval = 900
 
-/** What PostgreSQL says about writes elsewhere: the text changes when any transaction that wrote something begins or ends. */
+/** A text that changes on PostgreSQL whenever a transaction that wrote something begins or ends. */
 export async function postgresState(kysely: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{
     state: string
@@ -82,7 +82,7 @@ export function createContentVersion(ask: () => Promise<string>): ContentVersion
   }
 }
 
-/** Whether a query can change a table that is read for public pages; a query whose table is not known can. */
+/** Whether a query can change a table that public pages read. A query whose table is unknown can. */
 function changesPages(node: RootOperationNode): boolean {
   if (node.kind === 'SelectQueryNode') return false
   const table =

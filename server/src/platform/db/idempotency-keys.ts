@@ -23,7 +23,7 @@ export interface KeyedRequest {
   request: string
   /** Tells the times apart that it was sent. */
   attempt: string
-  /** Whether it can be sent again for a day, not only for an hour. */
+  /** Whether the request can be repeated for a day instead of an hour. */
   isForADay: boolean
 }
 
@@ -61,7 +61,7 @@ export const keepAnswer = (tx: Tx, { id, attempt }: KeyedRequest, answer: string
     .where('attempt', '=', attempt)
     .execute()
 
-/** What is kept of a request that was carried out; the answer is null until it is kept. */
+/** The stored request; its answer is null until the request has been answered. */
 export const findRequest = (db: Reader, id: string) =>
   db.selectFrom('idempotency_key').select(['request', 'answer']).where('id', '=', id).executeTakeFirst()
 

@@ -8,7 +8,7 @@ import type { Reader, Tables } from './tables.ts'
 
 type OrderColumn = string | RawBuilder<unknown>
 
-/** How a list call's fields map to columns. */
+/** Maps the fields of a list call to columns. */
 export interface ListColumns<S extends string> {
   /** Column or expression with the searchable text: of fields that the callers of the list may read, and no others. */
   search: string | RawBuilder<unknown>
@@ -116,7 +116,7 @@ export async function listPage<DB, TB extends keyof DB, O, S extends string>(
   return { content, totalElements: isComplete ? page * size + content.length : await count(found) }
 }
 
-/** What a search finds; `onTheWay` are the same rows for a page in order. */
+/** The queries of a search; `onTheWay` selects the same rows for reading a page in order. */
 interface SearchQueries<O> {
   found: RowQuery<O>
   onTheWay: RowQuery<O>

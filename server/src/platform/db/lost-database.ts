@@ -16,7 +16,7 @@ export function refuseLostDatabase(folder: string): void {
     )
 }
 
-/** Whether a folder of finished uploads or pictures has anything in it. */
+/** Whether the folder of finished uploads or pictures contains anything. */
 function hasStoredFiles(files: string): boolean {
   try {
     return readdirSync(files, { withFileTypes: true })

@@ -36,7 +36,7 @@ declare module 'fastify' {
     reauthorize: () => Promise<void>
   }
   interface FastifyContextConfig {
-    /** Who may use the route. The server does not start when a route lacks it. */
+    /** The access rule of the route. The server does not start when a route lacks it. */
     access?: Access
     /**
      * Whether a ticket in the address can replace the token when a file is read: any ticket, or only one for this
@@ -115,7 +115,7 @@ export const signInNeeded = ({ tokenFault }: Pick<CallerState, 'tokenFault'>): A
 /** The owner of a token or ticket, or why it is not valid. */
 export type TokenOwner = SignedInUser | 'expired' | 'invalid'
 type TokenLookup = (text: string) => Promise<TokenOwner>
-/** Where a ticket is used: the address as returned by {@link fileAddress}, and whether the ticket must name it. */
+/** The address where a ticket is used, as returned by {@link fileAddress}, and whether the ticket must name it. */
 export interface TicketUse {
   address: string
   isNameNeeded: boolean

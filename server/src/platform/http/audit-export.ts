@@ -3,7 +3,7 @@ import type { Entidade } from '#contract/auditoria.ts'
 import type { AppContext } from '../app-context.ts'
 import { getActor } from './register-calls.ts'
 
-/** What a user takes away: a file made of many records, or with account numbers in it. */
+/** An export that is recorded in the audit trail: a file made of many records, or one with account numbers. */
 export interface DataExport {
   entidade: Entidade
   /** The record it belongs to; empty for a file of many. */
@@ -12,7 +12,7 @@ export interface DataExport {
   nome: string
   /** Number of records, debits, papers or photos in it. */
   cantos: number
-  /** What else says which records they are. */
+  /** Further facts that identify the records. */
   facts?: Record<string, unknown> | undefined
 }
 

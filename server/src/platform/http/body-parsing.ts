@@ -47,7 +47,7 @@ export function registerBodies(app: FastifyInstance, room: BodyMemory = createBo
   )
 }
 
-/** What a long JSON body says. */
+/** Parses a long JSON body in a worker thread. */
 const parseInWorker = ({ signed }: FastifyRequest, body: Buffer): Promise<ParsedJson> =>
   parsers.run(signed?.id ?? 0, () =>
     runInWorker<ParsedJson>(new URL('./parse-json.worker.ts', import.meta.url), body, {

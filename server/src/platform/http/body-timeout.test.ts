@@ -13,7 +13,7 @@ import { discardBody, isBodyDiscarded, registerBodyTimeout, stopWatching } from 
 import { answerClientErrors } from './client-errors.ts'
 
 let app: FastifyInstance
-/** What became of the answers. */
+/** Whether each answer ended. */
 const ended: boolean[] = []
 beforeAll(async () => {
   app = fastify({ clientErrorHandler: answerClientErrors({}), forceCloseConnections: true })

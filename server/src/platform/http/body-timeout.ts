@@ -13,7 +13,7 @@ const timeouts = {
   body: 15_000,
   /** For the whole body, counted from the headers. */
   whole: 60_000,
-  /** Without progress while the client receives a response. */
+  /** The limit without progress while the client receives a response. */
   answer: 120_000,
   /** For discarding the rest of a refused body. */
   discard: 10_000,
@@ -69,7 +69,7 @@ function untilRead(raw: IncomingMessage, stop: () => void): () => void {
   return stopOnce
 }
 
-/** Whether a request brings a body, by its headers. */
+/** Whether the headers announce a body. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 

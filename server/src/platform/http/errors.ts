@@ -13,7 +13,7 @@ interface Issue {
   instancePath: string
   message?: string
   keyword: string
-  /** What the rule says, as the `maximum` of a list that is too long. */
+  /** The parameters of the message, such as the `maximum` of a list that is too long. */
   params?: { maximum?: number }
 }
 

@@ -8,12 +8,12 @@ import { DuplicateRequest, findRequest, type KeyedRequest, keepAnswer } from '..
 import { isLarge } from './large-answers.ts'
 
 interface IdempotentRequest extends KeyedRequest {
-  /** Whether a transaction of it has noted the key. */
+  /** Whether a transaction of it has stored the key. */
   hasWritten?: boolean
 }
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What identifies the request when it is sent again; null without a key. */
+    /** Identifies the request when it is repeated; null without a key. */
     keyed: IdempotentRequest | null
   }
 }
@@ -28,7 +28,7 @@ const longestAnswer = 256 * 1024
 const mostEntries = 2000
 /** Stands for an answer that is not kept. One without content is kept as `null`. */
 const notKept = ''
-/** How often, and every how many milliseconds, an attempt looks whether the one before has been answered. */
+/** How often, and at which interval in milliseconds, a repeated request checks whether the first one has been answered. */
 const [looks, lookEvery] = [100, 100]
 
 const toHash = (value: unknown): string =>
@@ -80,14 +80,14 @@ export const answerOnce =
       if (keyed.hasWritten) await keep({ database, log }, keyed, answer, serialize)
       return answer
     } catch (error) {
-      // What refused this attempt may be what the one before has created.
+      // The record that caused this refusal may be the one that the first attempt created.
       if (error instanceof DuplicateRequest || (!keyed.hasWritten && (await isKnown())))
         return firstAnswer(database, keyed)
       throw error
     }
   }
 
-/** Whether an answer has a text in it that is too long to be kept: writing it to find out takes as long as sending it. */
+/** Whether an answer contains a text that is too long to be stored: serialising it to find out takes as long as sending it. */
 const hasLongText = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.length > longestAnswer

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { jsonScan } from './json-scan.ts'
 
 const bounds = { nodes: 100, levels: 5 }
-/** Whether a text is within the bounds, looked at in pieces of so many bytes. */
+/** Whether a text is within the bounds when it is scanned in chunks of `size` bytes. */
 const fits = (text: string, size = text.length): boolean => {
   const scan = jsonScan(bounds)
   const bytes = Buffer.from(text)

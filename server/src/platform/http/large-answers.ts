@@ -6,7 +6,7 @@ import { pace } from '../workers/pace.ts'
 /** Entries of a list inside an answer that are written at once: some milliseconds. */
 const atOnce = 500
 
-/** Whether a list inside an answer is so long that writing it would keep other requests waiting, or has more than `most` entries. */
+/** Whether a list inside an answer is so long that serialising it would block other requests, or has more than `most` entries. */
 export const isLarge = (answer: unknown, most = atOnce): answer is Record<string, unknown> =>
   typeof answer === 'object' &&
   answer !== null &&

@@ -9,7 +9,7 @@ import { calls } from '#contract/calls.ts'
 import { errorStatus } from '#contract/errors.ts'
 import { toRouteSchema } from './register-calls.ts'
 
-/** What the description of the API depends on. */
+/** Values on which the API description depends. */
 export interface ApiDocumentOptions {
   base: string
   /** The name of the association. */
@@ -73,7 +73,7 @@ async function createDescription({
   return app
 }
 
-/** What the page may do: run its own script and ask the portal. */
+/** The page can run its own script and call the portal. */
 const pagePolicy = [
   "default-src 'none'",
   ...["script-src 'self'", "style-src 'self'", "connect-src 'self'"],
@@ -108,7 +108,7 @@ interface OpenApiDocument {
 
 const cookie = (description: string) => ({ description, schema: { type: 'string' } })
 
-/** What a success does to the reading cookie, for which the server renders pages. */
+/** The effect of a success on the reading cookie, for which the server renders pages. */
 const readingCookie = {
   set: cookie('The reading cookie of the session, unless the browser has it.'),
   cleared: cookie('Clears the reading cookie of the session.'),

@@ -111,7 +111,7 @@ export function createPageCache(state: () => Promise<string>, limits: Limits = d
         if (flights.get(key) === flight) flights.delete(key)
       }
     },
-    /** What is kept, for tests. */
+    /** The cached pages, for tests. */
     size: () => ({ entries: pages.size, bytes }),
   }
 }

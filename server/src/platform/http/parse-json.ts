@@ -4,7 +4,7 @@ import secureJson from 'secure-json-parse'
 /** Keys that would change what every object inherits, once copied, are left out. */
 const safely = { protoAction: 'remove', constructorAction: 'remove' } as const
 
-/** What a JSON body says; undefined for bytes that are no JSON in UTF-8: other characters would replace them. */
+/** The parsed value; undefined for bytes that are not JSON in UTF-8. */
 export type ParsedJson = { value: unknown } | undefined
 
 /** Parses the bytes of a JSON body. */

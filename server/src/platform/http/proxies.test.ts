@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testLog } from '../../testing/log.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 
-/** What a portal with this setting logs of a header of proxies, after requests that bring it. */
+/** The client addresses that a portal with this setting logs for requests with such a proxy header. */
 async function readAddresses(setting: string, ...requests: Record<string, string>[]): Promise<string[]> {
   const { log, text } = testLog()
   const portal = await openTestPortal({ TRUST_PROXY: setting }, log)

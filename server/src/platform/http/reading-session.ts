@@ -14,7 +14,7 @@ import { type AskApi, apiFetch } from './api-fetch.ts'
 /** The session whose page is rendered. */
 export interface PageReader {
   account: Omit<Session, 'token'>
-  /** Tells the browser whose page it is: {@link toMark} of the session. */
+  /** Tells the browser to which session the page belongs: {@link toMark} of the session. */
   mark: string
   /** Asks the API inside the process as this session: calls that read, and no others. */
   fetch: AskApi
@@ -22,7 +22,7 @@ export interface PageReader {
 
 type Context = Pick<AppContext, 'tokens' | 'settings' | 'clock'>
 
-/** A cookie that lasts longer than this is kept when the browser closes, in milliseconds. */
+/** A session longer than this, in milliseconds, keeps its cookie when the browser closes. */
 
 /** The value of the reading cookie for which the current call is made inside the process. */
 const readings = new AsyncLocalStorage<string>()
@@ -47,7 +47,7 @@ function setCookie(context: Context, reply: FastifyReply, value: string, maxAge:
 
 const clearCookie = (context: Context, reply: FastifyReply) => setCookie(context, reply, '', 0)
 
-/** Tells sessions apart in the browser, which finds it in its token: the beginning of 256 random bits. */
+/** Distinguishes sessions in the browser, which finds the same value in its token: the beginning of 256 random bits. */
 const toMark = ({ sessionId }: VerifiedClaims) => sessionId.slice(0, 12)
 
 /**
@@ -76,7 +76,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the server calls the route for the page of a signed-in user: it reads, and sends JSON. */
     isForPages?: boolean
-    /** What a success of the route does to the reading cookie. */
+    /** The effect of a success on the reading cookie. */
     readingCookie?: 'set' | 'cleared'
   }
   interface FastifyInstance {
@@ -85,8 +85,8 @@ declare module 'fastify' {
 }
 
 /**
- * Whose page a request asks for: null for a visitor. Clears a cookie whose session has ended. When the database is away
- * the page is rendered as for a visitor, and the cookie stays.
+ * The session for which a request asks a page; null for a visitor. Clears a cookie whose session has ended. When the database is
+ * unreachable, the page is rendered as for a visitor, and the cookie stays.
  */
 export const findPageReader = (request: FastifyRequest, reply: FastifyReply): Promise<PageReader | null> =>
   request.server.findPageReader(request, reply)

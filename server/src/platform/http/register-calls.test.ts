@@ -30,7 +30,7 @@ const row = {
   version: 1,
 }
 
-/** What the call `GET /socios` sends for `answer`. */
+/** The body that the call `GET /socios` sends for `answer`. */
 async function sent(answer: unknown) {
   const app = fastify()
   app.setSerializerCompiler(serializerCompiler)

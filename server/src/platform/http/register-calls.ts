@@ -60,11 +60,11 @@ const repeatableHeaders = z.looseObject({
     ),
 })
 
-/** The HEAD of a file changes nothing: the browser asks by it whether the file is there. One that is made to order is not made for that. */
+/** A HEAD request for a file has no effect: the browser uses it to ask whether the file exists. A file made to order is not made for it. */
 const hasNoHead = ({ changes, answerKind, madeToOrder }: Call) =>
   changes && (answerKind !== 'bytes' || madeToOrder)
 
-/** What a call takes and answers, for Fastify and for the OpenAPI document. */
+/** The input and output of a call, for Fastify and for the OpenAPI document. */
 export const toRouteSchema = (name: string, call: Call) => ({
   summary: call.summary,
   tags: [name.split('/')[1] ?? ''],

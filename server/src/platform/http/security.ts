@@ -8,7 +8,7 @@ import type { CallCounter } from './shared-limits.ts'
 /** Changing calls that one address can make in a minute; reading is not limited. */
 const changesPerMinute = 12_000
 
-/** What responses of the API and files may do in a browser: nothing. */
+/** Responses of the API and files may load nothing in a browser. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** Content-Security-Policy of the service worker: it can only fetch from the portal. */

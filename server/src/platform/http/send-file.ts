@@ -18,7 +18,7 @@ export interface FileToSend {
   type: string
 }
 
-/** What a displayed file may do: nothing; only the portal's own pages can frame it. */
+/** A displayed file may load nothing, and only the portal's own pages can frame it. */
 const framePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'"
 /** The PDF viewer does not work inside a sandbox; scripts inside a PDF cannot reach the page anyway. */

@@ -13,11 +13,11 @@ interface WorkbookDownload<Options> {
   /** The address of the `*.worker.ts` that writes the workbook, and its input. */
   worker: URL
   options: Options
-  /** What its rows are, for the audit trail. */
+  /** Describes its rows in the audit trail. */
   leaving: Pick<DataExport, 'entidade' | 'facts'>
 }
 
-/** Sends a workbook as an attachment, and notes who took it. When the client disconnects, the worker stops. */
+/** Sends a workbook as an attachment, and records the export in the audit trail. When the client disconnects, the worker stops. */
 export async function sendWorkbook<Options>(
   { settings, write }: Pick<AppContext, 'settings' | 'write'>,
   request: FastifyRequest,

@@ -8,7 +8,7 @@ import { escapeHtml } from '../mail/frame.ts'
 
 /** Bytes of a posted form: DNI, password or proof, code and address. */
 const bodyLimit = 8 * 1024
-/** How long the code may take after the password was right, in milliseconds. */
+/** How long after the correct password the code is accepted, in milliseconds. */
 const proofLifetime = 10 * 60_000
 const proofOwner = 'sign-in form'
 

@@ -1,6 +1,6 @@
 import type { DestinationStream } from 'pino'
 
-/** What a line tells besides its sentence to programs alone. */
+/** Fields that are meant for programs; the sentence leaves them out. */
 const forPrograms = ['level', 'time', 'pid', 'hostname', 'msg', 'reqId', 'err', 'milliseconds']
 const [warn, error] = [40, 50]
 

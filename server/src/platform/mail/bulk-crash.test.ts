@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventually, openTestMail } from '../../testing/mail.ts'
 import { startMailProcess } from '../../testing/mail-process.ts'
 
-/** How many get the message and how often its server is killed; MAIL_CRASHES=1000,10 is the long version. */
+/** The number of recipients, and how often the mail server is killed; MAIL_CRASHES=1000,10 is the long version. */
 const [people = 120, kills = 3] = (process.env.MAIL_CRASHES ?? '').split(',').filter(Boolean).map(Number)
 
 let queue: Awaited<ReturnType<typeof openTestMail>>

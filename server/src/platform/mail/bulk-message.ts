@@ -37,7 +37,7 @@ export interface BulkJob {
   identity: Identity
   content: BulkContent
   pictures: BulkPicture[]
-  /** How pictures are included: as parts of the message, inline in the document, or as links. */
+  /** Where pictures are: in parts of the message, inline in the document, or behind links. */
   shown: 'parts' | 'inline' | 'linked'
 }
 

@@ -29,7 +29,7 @@ const picture = async () => {
   } as const
 }
 
-/** What arrives when a message for many is sent: each as it came, and read. */
+/** Sends a message to many, and returns each delivered message, raw and parsed. */
 async function delivered(changed: Partial<BulkMail> = {}, settings: { APP_NAME?: string } = {}) {
   const smtp = await queue.smtp()
   const mail = queue.open({ SMTP_URL: smtp.url, ...settings })

@@ -10,7 +10,7 @@ export interface Failure {
   ofServer: boolean
   /** The mail server's reply, or a dictionary key. Administrators see it; it can contain an address. */
   reason: string
-  /** Without personal data. */
+  /** For the log; without personal data. */
   log: { code: string; reply?: number; detail?: string }
 }
 
@@ -30,7 +30,7 @@ export class Undeliverable extends Error {
 const notOfTheRecipient = [503, 530, 534, 535, 538]
 const maxReasonLength = 500
 
-/** What nodemailer and the system say of a server that does not answer. */
+/** Errors of nodemailer and the system for a server that does not answer. */
 const silences = [
   { pattern: /^EDNS|ENOTFOUND|EAI_AGAIN/, reason: 'mail.reason.no-host' },
   { pattern: /ECONNREFUSED/, reason: 'mail.reason.nothing-there' },

@@ -1,4 +1,4 @@
-/** How links and videos are written. */
+/** The wording of links and videos. */
 export interface Words {
   /** The absolute address of a link in the text. */
   absolute: (href: string) => string

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => queue.close())
 
-/** What arrives at the other end: the message as it came, and read. */
+/** Sends a message, and returns the delivered one, raw and parsed. */
 async function delivered(changed: Partial<LinkMail> = {}, settings: { APP_NAME?: string } = {}) {
   const mail = queue.open({ SMTP_URL: smtp.url, ...settings })
   await queue.enqueue(mail, changed)

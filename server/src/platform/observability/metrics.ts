@@ -25,7 +25,7 @@ export interface Metrics {
   queryEnded: QueryObserver
   /** One task blocked the event loop for this time. */
   stalled: (seconds: number) => void
-  /** What came of a try to hand over a message. */
+  /** The outcome of an attempt to hand over a message. */
   mailTried: (outcome: MailOutcome) => void
   cleanedUp: (at: Date) => void
   /** Adds a value that is computed on request; null omits it. */

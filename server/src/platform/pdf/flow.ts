@@ -187,7 +187,7 @@ function joinContent(page: PDFKit.PDFPage) {
   content.buffer = [Buffer.concat(content.buffer)]
 }
 
-/** What the declarations of pdfkit leave out. */
+/** Missing in the type declarations of pdfkit. */
 interface EmbeddedFont {
   font: { hasGlyphForCodePoint: (codePoint: number) => boolean }
 }

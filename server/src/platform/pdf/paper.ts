@@ -1,9 +1,9 @@
 import type { Language } from '#contract/fields.ts'
 
-/** What a PDF says, as plain values that can be passed to a worker. Texts are plain text; a line break starts a new line. */
+/** The content of a PDF as plain values, which can be passed to a worker. Texts are plain text; a line break starts a new line. */
 export interface Paper {
   language: Lowercase<Language>
-  /** What a viewer shows as the name of the document. */
+  /** The title that a viewer shows. */
   title: string
   letterhead: Letterhead
   /** The moment the paper was made. The same paper with the same moment gives the same bytes. */
@@ -80,9 +80,9 @@ export interface Fields {
 /** A QR code with error correction level M, as payments by EPC need it. */
 export interface Qr {
   kind: 'qr'
-  /** What the code says. */
+  /** The encoded text. */
   text: string
-  /** What it is, for those who do not see it. */
+  /** A text alternative for people who do not see the code. */
   alt: string
   /** Text beside the code. */
   label: string

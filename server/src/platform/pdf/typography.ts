@@ -1,4 +1,4 @@
-/** How a text looks; sizes in points. */
+/** A text style; sizes in points. */
 export interface Style {
   size: number
   /** From one line to the next. */
@@ -18,8 +18,8 @@ export const page = {
   bottom: 24 * millimetre,
 }
 /**
- * Where a window at the right of an envelope (DL, or 115 × 225 mm) shows the address of a sheet that is folded in three, in points
- * from the top of the page: the address begins at `top`, and no other text stands above `bottom`.
+ * The window at the right of an envelope (DL, or 115 × 225 mm) for a sheet folded in three, in points from the top of the page: the address
+ * begins at `top`, and no other text stands above `bottom`.
  */
 export const addressWindow = { top: 55 * millimetre, bottom: 96 * millimetre }
 /** Width of the text. */

@@ -43,7 +43,7 @@ export async function writePdf(papers: Paper[]): Promise<ArrayBuffer> {
   return file
 }
 
-/** What the declarations of pdfkit leave out. */
+/** Missing in the type declarations of pdfkit. */
 interface Opener {
   openImage: (bytes: Buffer) => Picture
 }

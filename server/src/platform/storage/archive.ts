@@ -9,7 +9,7 @@ const harmless = 100_000_000
 /** Maximum length of the `mimetype` member. */
 const maxTypeLength = 100
 
-/** What is in an archive. */
+/** The content of an archive. */
 interface Archive {
   names: string[]
   /** Content of the member `mimetype`, where there is one. */

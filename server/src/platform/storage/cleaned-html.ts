@@ -1,11 +1,11 @@
-// What the portal does with HTML that `cleanHtml` has cleaned. It does not load the library that cleans.
+// Processes HTML that `cleanHtml` has cleaned, without loading the sanitiser.
 import { isBlankRichText } from '#contract/rules.ts'
 import { searchText } from '#contract/search.ts'
 
 /** A cleaned rich text, and what else is stored of it. What takes long is done here, in the thread that has cleaned it. */
 export interface CleanText {
   html: string
-  /** As lists show it: without figures and other pictures. */
+  /** The HTML for lists: without figures and other pictures. */
   bare: string
   /** Its readable text as the search wants it ({@link searchText}). */
   search: string
@@ -13,7 +13,7 @@ export interface CleanText {
   isBlank: boolean
 }
 
-/** Where a figure begins or ends, and pictures and players outside of one. */
+/** The start or end of a figure, and pictures and players outside of figures. */
 const figureParts = /<(\/?)figure\b[^<>]*>|<img\b[^<>]*>|<iframe\b[^<>]*>\s*<\/iframe>/g
 /** Links, then boxes and paragraphs, that held nothing but what was taken out. */
 const emptied = [/<a\b[^<>]*>\s*<\/a>/g, /<(p|div)\b[^<>]*>(?:\s|&nbsp;|<br>)*<\/\1>/g]
@@ -37,14 +37,14 @@ const breaking =
   /<\/?(?:p|h\d|ul|ol|li|blockquote|hr|pre|div|figure|figcaption|table|caption|tr|th|td|br)\b[^<>]*>/g
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** What can be read of cleaned HTML, for the search. */
+/** The readable text of cleaned HTML, for the search. */
 export const readableText = (html: string): string =>
   html
     .replace(breaking, ' ')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
 
-/** What is stored of cleaned HTML. */
+/** The stored forms of cleaned HTML. */
 export const splitHtml = (html: string): CleanText => ({
   html,
   bare: withoutFigures(html),

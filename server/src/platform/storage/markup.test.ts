@@ -22,7 +22,7 @@ const seen = (nodes: Tree.ChildNode[]): ParsedElement[] =>
     return [{ name, attributes: node.attrs.map((each) => [each.name, each.value]), children: seen(inside) }]
   })
 
-/** What a browser makes of a text: as `innerHTML`, with scripts on and off. */
+/** Checks the DOM that a browser builds from a text as `innerHTML`, with scripts on and off. */
 const faults = (html: string) =>
   [true, false].flatMap((scriptingEnabled) =>
     findFaults(seen(parseFragment(html, { scriptingEnabled }).childNodes)),

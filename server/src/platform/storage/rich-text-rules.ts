@@ -3,8 +3,8 @@ import sanitizeHtml from 'sanitize-html'
 import { cleanStyle } from './rich-text-styles.ts'
 
 /**
- * What of a rich text is kept: all that the portal's editor can produce, nothing that runs, covers the page or
- * brings a stranger's frame. An allowlist: whatever is not named here is dropped, its readable text stays.
+ * The allowlist for rich text: everything that the portal's editor can produce, and nothing that runs, covers the page or frames another
+ * site. Anything else is dropped; its readable text stays.
  */
 
 /** Addresses of YouTube's player, the one embed left in the editor; the second host sets no cookies. */
@@ -56,7 +56,7 @@ function cleanEmbed(_: string, { url = '' }: Attributes): Tag {
   return { tagName: 'iframe', attribs: player(src) }
 }
 
-/** What comes before the colon, if anything; browsers pass over spaces and control characters in it. */
+/** The part before the colon, if there is one; browsers ignore spaces and control characters in it. */
 const getScheme = (address: string): string =>
   /^([a-z][a-z\d+.-]*):/i.exec(address.replace(/[^!-\uffff]/g, ''))?.[1]?.toLowerCase() ?? ''
 

@@ -6,7 +6,7 @@ import { cleanRichText } from './rich-text.ts'
 
 const clean = async (html: string) => (await cleanRichText(html)).html
 
-/** What the portal's editor writes (taken from it), one of each thing it offers. */
+/** HTML copied from the portal's editor, one example of each feature. */
 const written: Record<string, string> = {
   headings: '<h2>Un</h2><h3>Dous</h3><h4>Tres</h4>',
   'marked words': '<p>c <strong>n</strong> <i>k</i> <u>u</u></p>',

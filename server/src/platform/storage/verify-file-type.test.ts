@@ -9,7 +9,7 @@ import { verifyFileType } from './verify-file-type.ts'
 const folder = mkdtempSync(join(tmpdir(), 'xuntanza-recognise-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What is stored of these bytes, sent with that ending. */
+/** Uploads these bytes with this extension, and returns the stored file. */
 async function stored(extension: string, content: Uint8Array) {
   const path = join(folder, crypto.randomUUID())
   writeFileSync(path, content)

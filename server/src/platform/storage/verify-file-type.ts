@@ -7,7 +7,7 @@ import { readPhoto } from './pictures.ts'
 import type { Content } from './storage.ts'
 import { detectCharset, writeAsUtf8 } from './text-encoding.ts'
 
-/** What is stored of an uploaded file. */
+/** The stored form of an uploaded file. */
 interface VerifiedFile {
   /** Extension of the stored file: `jpg` for a HEIC, else the original one. */
   type: string
@@ -53,7 +53,7 @@ const beginnings: Record<string, { text: string; from?: number }> = {
   q43: { text: '' },
 }
 
-/** What faulty programs write before a PDF. */
+/** Bytes that faulty programs write before a PDF. */
 const beforePdf = /^(\xef\xbb\xbf)?\s+/
 
 /** Folders of which an Office document of each kind has at least one member. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What work was for has been given up, so it ends at its next step. */
+/** Ends work that nobody needs any more, at its next step. */
 export class WorkAborted extends Error {}
 
 const signals = new AsyncLocalStorage<AbortSignal>()

@@ -1,6 +1,6 @@
 import { setImmediate as onNextTurn } from 'node:timers'
 
-/** How long work goes on before other requests get their turn, in milliseconds. */
+/** The longest uninterrupted piece of work before other requests get their turn, in milliseconds. */
 const slice = 20
 
 /** When the work of this turn of the event loop began; null while none has. */

@@ -8,7 +8,7 @@ export interface WorkerLimiter {
   run: <Result>(who: number, work: () => Promise<Result>) => Promise<Result>
 }
 
-/** How a worker does a job. */
+/** Options for the job of a worker. */
 export interface WorkerTerms {
   /** Aborts the job: it ends the thread. */
   signal?: AbortSignal

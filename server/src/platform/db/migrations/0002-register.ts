@@ -46,7 +46,7 @@ export const up: SchemaStep = async (db, engine) => {
       .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
       .execute()
 
-  /** What is absent is 0 or the empty text where the list sorts by it, so that both engines order alike. */
+  /** An absent value is 0 or the empty text where the list sorts by it, so that both engines order alike. */
   await db.schema
     .createTable('socio')
     .addColumn('id', ...id)
@@ -77,7 +77,7 @@ export const up: SchemaStep = async (db, engine) => {
     .addColumn('causa_baja', 'text', (column) => column.notNull())
     /** 1 while `fecha_baja` is empty: what the list's status filter and its indexes go by. */
     .addColumn('activo', boolean, (column) => column.notNull())
-    /** Whether the user could sign in when the membership ended: what activation goes back to. */
+    /** Whether the user could sign in when the membership ended; activating the member restores this. */
     .addColumn('could_sign_in', boolean, (column) => column.notNull())
     .addColumn('thumbnail', binaryText, (column) => column.references('file.uuid'))
     .addColumn('search', 'text', (column) => column.notNull())

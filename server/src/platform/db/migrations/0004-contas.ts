@@ -31,7 +31,7 @@ export const up: SchemaStep = async (db, engine) => {
     .addColumn('fecha', binaryText, (column) => column.notNull())
     .addColumn('tipo_id', 'integer', (column) => column.notNull().references('tipo_documento.id'))
     .addColumn('file', binaryText, (column) => column.notNull().references('file.uuid'))
-    /** Of what is its own; the name of the type is searched beside it. */
+    /** The text of the record itself; the name of the type is searched separately. */
     .addColumn('search', 'text', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .execute()

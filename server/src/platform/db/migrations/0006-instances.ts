@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
-/** What several servers of one portal must count together. */
+/** Counters that the servers of one portal share. */
 export const up: SchemaStep = async (db, engine) => {
   const { binaryText } = columnsFor(engine)
 
-  /** How many calls of a minute were handed out to servers, for each limit and address. */
+  /** The number of calls in a minute that servers have reserved, for each limit and address. */
   await db.schema
     .createTable('call_allowance')
     .addColumn('subject', binaryText, (column) => column.notNull())

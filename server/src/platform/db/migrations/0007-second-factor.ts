@@ -11,19 +11,19 @@ export const up: SchemaStep = async (db, engine) => {
     .addColumn('usuario_id', 'integer', (column) =>
       column.primaryKey().references('usuario.id').onDelete('cascade'),
     )
-    /** What app and portal share, encrypted; null until the first one is confirmed. */
+    /** The secret shared with the app, encrypted; null until the first one is confirmed. */
     .addColumn('secret', 'text')
     .addColumn('since', binaryText)
     /** The time step of the last code that was accepted: none is accepted twice. */
     .addColumn('last_step', 'integer', (column) => column.notNull().defaultTo(0))
-    /** What was begun and waits for its first code. */
+    /** The secret of a set-up that waits for its first code. */
     .addColumn('pending', 'text')
     .addColumn('pending_at', binaryText)
     .addColumn('recovery_salt', 'text')
     .execute()
   await db.schema.createIndex('second_factor_pending_at').on('second_factor').column('pending_at').execute()
 
-  /** Those not used yet: only their hash is kept. */
+  /** The hashes of the recovery codes that are still unused. */
   await db.schema
     .createTable('recovery_code')
     .addColumn('usuario_id', 'integer', (column) =>

@@ -1,7 +1,7 @@
 import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
-/** What an administrator is told of the portal: the version that wrote the data, refused sign-ins, troubles told of by mail. */
+/** The state of the portal for administrators: the version that wrote the data, refused sign-ins, failures reported by mail. */
 export const up: SchemaStep = async (db, engine) => {
   const { binaryText, boolean } = columnsFor(engine)
   /** An older version names it when it refuses the data. */
@@ -11,7 +11,7 @@ export const up: SchemaStep = async (db, engine) => {
     .addColumn('day', binaryText, (column) => column.primaryKey())
     .addColumn('total', 'integer', (column) => column.notNull())
     .execute()
-  /** What fails, since when, and whether the administrators have been mailed. */
+  /** Current failures: since when, and whether the administrators have been mailed. */
   await db.schema
     .createTable('trouble')
     .addColumn('kind', binaryText, (column) => column.primaryKey())

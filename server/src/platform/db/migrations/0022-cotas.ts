@@ -6,7 +6,7 @@ import type { SchemaStep } from '../tables.ts'
 export const up: SchemaStep = async (db, engine) => {
   const { id, binaryText, boolean } = columnsFor(engine)
 
-  /** How the association charges. */
+  /** The association's settings for charging fees. */
   for (const [name, value] of [
     ['titular', ''],
     ['iban', ''],
@@ -47,7 +47,7 @@ export const up: SchemaStep = async (db, engine) => {
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .execute()
 
-  /** Who pays for a member, and how the member pays; a member without a row pays for themselves, by transfer. */
+  /** The payer of a member and the method; a member without a row pays for themselves, by transfer. */
   await db.schema
     .createTable('cota_plan')
     .addColumn('socio_id', 'integer', (column) =>
@@ -102,7 +102,7 @@ export const up: SchemaStep = async (db, engine) => {
     .addColumn('tipo_id', 'integer', (column) => column.references('tipo_cota.id'))
     /** Null for a due made by hand. */
     .addColumn('periodo', binaryText)
-    /** What makes a due unique for member and type: the period, or UNICA. */
+    /** Makes a charge unique for member and type: the period, or UNICA. */
     .addColumn('unico', binaryText)
     .addColumn('concepto', 'text', (column) => column.notNull())
     .addColumn('cents', 'integer', (column) => column.notNull())

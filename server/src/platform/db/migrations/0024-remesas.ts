@@ -12,7 +12,7 @@ export const up: SchemaStep = async (db, engine) => {
   await db.schema
     .createTable('remesa')
     .addColumn('id', ...id)
-    /** Of its message to the bank, for ever. */
+    /** The id of its message to the bank; it never changes. */
     .addColumn('msg_id', binaryText, (column) => column.notNull().unique())
     /** Collection date. */
     .addColumn('data', binaryText, (column) => column.notNull())
@@ -64,14 +64,14 @@ export const up: SchemaStep = async (db, engine) => {
       .columns(columns)
       .execute()
 
-  /** How debits came back. */
+  /** Returned debits. */
   await db.schema
     .createTable('devolucion')
     .addColumn('id', ...id)
     .addColumn('debito_id', 'integer', (column) => column.notNull().unique().references('remesa_recibo.id'))
     .addColumn('codigo', binaryText, (column) => column.notNull())
     .addColumn('data', binaryText, (column) => column.notNull())
-    /** What the bank charged, in cents. */
+    /** The bank's fee, in cents. */
     .addColumn('comision', 'integer', (column) => column.notNull())
     .execute()
 }

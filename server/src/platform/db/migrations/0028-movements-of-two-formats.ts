@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
-/** What is needed to know a movement again in a file of the other format. */
+/** Columns by which a movement is recognised in a file of the other format. */
 export const up: SchemaStep = async (db, engine) => {
   const { binaryText } = columnsFor(engine)
 
@@ -13,7 +13,7 @@ export const up: SchemaStep = async (db, engine) => {
     .addColumn('version', 'integer', (column) => column.notNull())
     .execute()
 
-  /** As an IBAN where the bank gives a Spanish account of twenty digits. */
+  /** As an IBAN where the bank gives a Spanish account number of twenty digits. */
   await db.schema
     .alterTable('movemento')
     .addColumn('conta', binaryText, (column) => column.notNull().defaultTo(''))

@@ -11,7 +11,7 @@ export const up: SchemaStep = async (db, engine) => {
     .addColumn('contas', 'text', (column) => column.notNull().defaultTo(''))
     .execute()
 
-  /** What a file told of one account. */
+  /** The content of a file about one account. */
   await db.schema
     .createTable('lectura')
     .addColumn('id', ...id)
@@ -37,7 +37,7 @@ export const up: SchemaStep = async (db, engine) => {
     .alterTable('movemento')
     .addColumn('lectura_id', 'integer', (column) => column.references('lectura.id'))
     .execute()
-  /** What the bank kept of it, in cents. */
+  /** The bank's charges, in cents. */
   await db.schema
     .alterTable('movemento')
     .addColumn('gastos', 'bigint', (column) => column.notNull().defaultTo(0))

@@ -11,7 +11,7 @@ const columns = [
   ['image', 'file', 'size'],
 ] as const
 
-/** What each stored content must be, and what the last look at it found. */
+/** The expected size and sum of each stored content, and the result of its last check. */
 export const up: SchemaStep = async (db, engine) => {
   const { binaryText } = columnsFor(engine)
 
