@@ -3,15 +3,12 @@ import { chromium } from 'playwright-core'
 import { chromiumPath, ensureChromium } from '../scripts/chromium.mjs'
 import { administrator } from './portal.ts'
 
-/** Resolves to what `work` does with a Chromium of its own, started with further options. */
-export async function withBrowser<T>(
-  work: (browser: Browser) => Promise<T>,
-  options: string[] = [],
-): Promise<T> {
+/** Resolves to what `work` does with a Chromium of its own. */
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   ensureChromium()
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', ...options],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   })
   try {
     return await work(browser)
@@ -21,7 +18,7 @@ export async function withBrowser<T>(
 }
 
 /**
- * A browser that has never been at a portal, at the size of a phone or of a desk; it takes the certificates of the laboratory.
+ * A browser that has never been at a portal, at the size of a phone or of a desk.
  * @param portal at which the administrator has signed in, with the token and the cookie that a sign-in leaves
  */
 export async function newContext(
@@ -34,7 +31,6 @@ export async function newContext(
       ? { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
       : { viewport: { width: 1440, height: 900 } }),
     serviceWorkers: 'block',
-    ignoreHTTPSErrors: true,
   })
   if (!portal) return context
   const answer = await context.request.post(`${portal}/api/authenticate`, { data: administrator })

@@ -94,7 +94,7 @@ async function startServers(folder: string, ends: AsyncDisposableStack, count: n
   const nginx = await startNginx(
     join(folder, 'nginx'),
     servers.map(({ url }) => portOf(url)),
-    { port },
+    port,
   )
   ends.defer(nginx.stop)
   return { url: nginx.url, database: postgres.url, servers, errors: nginx.errors }

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { aptInstall } from '../scripts/apt.mjs'
-import { freePort } from '../scripts/postgres.mjs'
 import { root, Stop } from '../scripts/prepare.mjs'
 import { firstAnswer } from './portal.ts'
 
@@ -25,36 +24,22 @@ function program(): string {
   return found
 }
 
-/** Paths of a certificate and its key. */
-interface Certificate {
-  chain: string
-  key: string
-}
-
 /**
  * The configuration of nginx that docs/operations.md recommends with other addresses, paths and names, and nothing else changed.
  * @param servers ports of 127.0.0.1 the servers of the portal listen on
  * @param port of 127.0.0.1 nginx listens on
- * @param certificate without it nginx speaks plain HTTP
  * @throws Error when a place that has to be changed is not there
  */
-function localConfiguration(
-  logs: string,
-  servers: number[],
-  port: number,
-  certificate?: Certificate,
-): string {
+function localConfiguration(logs: string, servers: number[], port: number): string {
   const changes: [RegExp, string][] = [
     [
       /( +)server 127\.0\.0\.1:\d+([^;]*;)\n/,
       servers.map((each) => `$1server 127.0.0.1:${each}$2\n`).join(''),
     ],
-    [/listen 443 ssl http2;\n/, `listen 127.0.0.1:${port}${certificate ? ' ssl http2' : ''};\n`],
+    [/listen 443 ssl http2;\n/, `listen 127.0.0.1:${port};\n`],
     [/ +listen \[::\]:443 ssl http2;\n/, ''],
     [/server_name portal\.example\.gal;/, 'server_name localhost;'],
-    [/ +ssl_certificate .*;\n/, certificate ? `    ssl_certificate ${certificate.chain};\n` : ''],
-    [/ +ssl_certificate_key .*;\n/, certificate ? `    ssl_certificate_key ${certificate.key};\n` : ''],
-    [/ +ssl_protocols .*;\n/, certificate ? '$&' : ''],
+    [/( +ssl_.*;\n)+/, ''],
     [/\/var\/log\/nginx\/xuntanza\.log/, join(logs, 'access.log')],
     [/\/var\/log\/nginx\/xuntanza-error\.log/, join(logs, 'error.log')],
     // of the server that leads from port 80 to the other one
@@ -90,16 +75,11 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
  * Starts nginx with the configuration that docs/operations.md recommends, its files in `folder`.
  * @throws Stop when it does not take the configuration
  */
-export async function startNginx(
-  folder: string,
-  servers: number[],
-  { port, certificate }: { port?: number; certificate?: Certificate } = {},
-): Promise<Nginx> {
+export async function startNginx(folder: string, servers: number[], port: number): Promise<Nginx> {
   mkdirSync(folder, { recursive: true })
-  const at = port ?? (await freePort())
   const site = join(folder, 'xuntanza.conf')
   const main = join(folder, 'nginx.conf')
-  writeFileSync(site, localConfiguration(folder, servers, at, certificate))
+  writeFileSync(site, localConfiguration(folder, servers, port))
   writeFileSync(main, around(folder, site))
   const errorLog = join(folder, 'error.log')
   const options = ['-c', main, '-p', folder, '-e', errorLog]
@@ -111,11 +91,11 @@ export async function startNginx(
   const ended = once(child, 'exit')
   const kill = () => child.kill('SIGTERM')
   process.once('exit', kill)
-  const url = certificate ? `https://localhost:${at}` : `http://localhost:${at}`
+  const url = `http://localhost:${port}`
   const failure = ended.then(() => {
     throw new Stop(`nginx ended: ${readFileSync(errorLog, 'utf8')}`)
   })
-  await Promise.race([firstAnswer(url.replace(/^https/, 'http')), failure])
+  await Promise.race([firstAnswer(url), failure])
   failure.catch(() => {})
   return {
     url,
@@ -126,12 +106,4 @@ export async function startNginx(
       await ended
     },
   }
-}
-
-/** A certificate for localhost that nothing trusts, and its key: the paths of two new files in `folder`. */
-export function selfSigned(folder: string): Certificate {
-  const [chain, key] = [join(folder, 'chain.pem'), join(folder, 'key.pem')]
-  const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost'
-  spawnSync('openssl', ['req', ...options.split(' '), '-keyout', key, '-out', chain], { stdio: 'ignore' })
-  return { chain, key }
 }

@@ -1,4 +1,3 @@
-import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
@@ -9,7 +8,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { addManySocios } from '../../e2e/many-socios.ts'
-import { freePort } from '../../scripts/postgres.mjs'
 import { root } from '../../scripts/prepare.mjs'
 import { newContext, openPage, withBrowser } from '../browser.ts'
 import { signedIn } from '../client.ts'
@@ -25,8 +23,7 @@ import {
   seconds,
   whole,
 } from '../experiment.ts'
-import { selfSigned, startNginx } from '../nginx.ts'
-import { portOf, withFolder, withPortal } from '../portal.ts'
+import { withPortal } from '../portal.ts'
 
 const members = 20_000
 /** Rows of the reference: as many as the register shows at first. */
@@ -42,80 +39,39 @@ interface Row {
   email: string
   telefono: string
 }
-interface Sites {
+interface Setting {
   portal: string
   reference: string
   /** The reference with the portal's security headers. */
   guarded: string
   /** A member whose record is opened. */
   member: Row
-}
-interface Setting extends Sites {
   browser: Browser
   isPhone: boolean
 }
 
-/** How soon pages are there, against a static page with the same rows: phone and desk, HTTP/1.1 and HTTP/2. */
+/** How soon pages are there, against a static page with the same rows, on a phone and at a desk. */
 export const measurePages = ({ rounds, tell }: Course): Promise<Finding[]> =>
-  withFolder(async (folder) => {
-    const certificate = selfSigned(folder)
+  withPortal({}, async ({ url, folder }, ends) => {
+    tell(`  storing ${members} members`)
+    addManySocios(folder, members)
+    const first = `/socios?size=${rows}&active=true&sort=apellidos,asc`
+    const { content: found } = await (await signedIn(url)).read<{ content: Row[] }>(first)
+    const reference = await serveReference(found, {}, ends)
+    const guarded = await serveReference(found, await securityHeaders(url), ends)
+    const sites = { portal: url, reference, guarded, member: found[0] as Row }
     const findings: Finding[] = []
-    const measure = (browser: Browser) => async (protocol: string, sites: Sites) => {
+    await withBrowser(async (browser) => {
       for (const isPhone of [true, false]) {
-        const where = `${isPhone ? 'Phone' : 'Desk'}, ${protocol}`
+        const where = isPhone ? 'Phone' : 'Desk'
         const all = await compare({ browser, isPhone, ...sites }, rounds, (line) =>
           tell(`  ${where}, ${line}`),
         )
         findings.push(...all.map((each) => ({ ...each, what: `${where}: ${each.what}` })))
       }
-    }
-    await withBrowser(
-      (browser) => withBoth(folder, certificate, tell, measure(browser)),
-      // a browser keeps nothing in its cache from a site whose certificate it does not trust
-      [`--ignore-certificate-errors-spki-list=${pinOf(certificate.chain)}`],
-    )
+    })
     return findings
   })
-
-function pinOf(path: string): string {
-  const key = new X509Certificate(readFileSync(path)).publicKey.export({ type: 'spki', format: 'der' })
-  return createHash('sha256').update(key).digest('base64')
-}
-
-/** A portal with members and the reference: first both as they are, then both behind the recommended nginx. */
-async function withBoth(
-  folder: string,
-  certificate: ReturnType<typeof selfSigned>,
-  tell: Tell,
-  work: (protocol: string, sites: Sites) => Promise<void>,
-): Promise<void> {
-  const data = join(folder, 'data')
-  await withPortal({ DATA_DIR: data }, async () => {
-    tell(`  storing ${members} members`)
-    addManySocios(data, members)
-  })
-  const ports = [await freePort(), await freePort(), await freePort()]
-  const behind = { PUBLIC_URL: `https://localhost:${ports[0]}`, TRUST_PROXY: '1' }
-  for (const proxied of [false, true])
-    await withPortal({ DATA_DIR: data, ...(proxied && behind) }, async ({ url }, ends) => {
-      const first = `/socios?size=${rows}&active=true&sort=apellidos,asc`
-      const { content: found } = await (await signedIn(url)).read<{ content: Row[] }>(first)
-      const urls = [url]
-      for (const headers of [{}, await securityHeaders(url)]) {
-        const reference = await serveReference(found, headers)
-        ends.defer(reference.close)
-        urls.push(reference.url)
-      }
-      for (const [at, site] of proxied ? urls.entries() : []) {
-        const local = { port: ports[at], certificate }
-        const nginx = await startNginx(join(folder, `nginx-${at}`), [portOf(site)], local)
-        ends.defer(nginx.stop)
-        urls[at] = nginx.url
-      }
-      const [portal = '', reference = '', guarded = ''] = urls
-      await work(proxied ? 'h2' : 'HTTP/1.1', { portal, reference, guarded, member: found[0] as Row })
-    })
-}
 
 /**
  * What the portal sends with its pages to protect them. Because of `cross-origin-opener-policy`, Chromium opens the first page of a
@@ -132,7 +88,8 @@ async function securityHeaders(portal: string): Promise<Record<string, string>> 
 async function serveReference(
   found: Row[],
   more: Record<string, string>,
-): Promise<{ url: string; close: () => void }> {
+  ends: AsyncDisposableStack,
+): Promise<string> {
   const cells = ({ apellidos, nombre, email, telefono }: Row) =>
     [`${apellidos}, ${nombre}`, email, telefono].map((text) => `<td>${text}</td>`).join('')
   const table = found.map((row) => `<tr data-row>${cells(row)}</tr>`).join('\n')
@@ -163,7 +120,8 @@ async function serveReference(
     send(request.url ?? '/', request.headers['if-none-match'] === '"1"', response),
   ).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+  ends.defer(() => void server.close())
+  return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
 /** What a page tells of itself, kept by the script below. */
