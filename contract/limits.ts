@@ -1,3 +1,5 @@
+import { minute } from './durations.ts'
+
 /** Limits that server and browser share; docs/domain.md, «Limits», gives their reasons. */
 export const limits = {
   /** Minimum and maximum length of a password; the setting PASSWORD_MIN can raise the minimum. */
@@ -21,7 +23,7 @@ export const limits = {
   /** Maximum amount of a payment, positive or negative, in cents. */
   cents: 999_999_999,
   /** Validity of a ticket for files, in milliseconds. */
-  ticket: 10 * 60_000,
+  ticket: 10 * minute,
   /** Maximum page size of a list; without a size, or with -1, the list is complete. */
   pageSize: 1000,
   /** Maximum length of a message in the browser's error log, in characters; longer ones are cut. */

@@ -5,3 +5,7 @@ export const personName = (person: NameParts): string =>
   'nombre' in person
     ? `${person.nombre} ${person.apellidos}`.trim()
     : `${person.firstName} ${person.lastName}`.trim()
+
+/** «Álvarez Núñez, Lúa», as lists sort it. */
+export const listName = ({ nombre, apellidos }: { nombre: string; apellidos: string }): string =>
+  nombre && apellidos ? `${apellidos}, ${nombre}` : `${apellidos}${nombre}`

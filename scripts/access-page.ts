@@ -19,21 +19,19 @@ address \`entities/\` may stand before each. How records decide further is in [d
 /** The page as it has to be. */
 export function accessPage(): string {
   const named = roles.map((role) => `| \`${role}\` | ${holders[role]} |`)
-  const groups = new Map<string, string[]>()
-  for (const [name, call] of Object.entries(calls as Record<string, Call>)) {
-    const [method = '', path = ''] = name.split(' ')
-    const collection = path.split('/')[1] ?? ''
+  const groups = Map.groupBy(Object.entries(calls as Record<string, Call>), ([name]) => name.split('/')[1])
+  const row = ([name, call]: [string, Call]) => {
+    const [method, path] = name.split(' ')
     const { who, further = '' } = inWords(name, call)
-    const row = `| ${method} | \`${path}\` | ${call.summary} | ${who} | ${further} |`
-    groups.set(collection, [...(groups.get(collection) ?? []), row])
+    return `| ${method} | \`${path}\` | ${call.summary} | ${who} | ${further} |`
   }
-  const tables = [...groups].map(([collection, rows]) =>
+  const tables = [...groups].map(([collection, some]) =>
     [
       `## ${collection}`,
       '',
       '| | address | what it does | who | within that |',
       '|---|---|---|---|---|',
-      ...rows,
+      ...some.map(row),
     ].join('\n'),
   )
   return `${[head, '| role | called here |\n|---|---|', ...named].join('\n')}\n\n${tables.join('\n\n')}\n`

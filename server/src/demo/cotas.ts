@@ -1,6 +1,5 @@
 import { creditorIdOf, spanishIban } from '#contract/bank-ids.ts'
 import type { MetodoCobro } from '#contract/cotas.ts'
-import type { Recibo } from '#contract/recibos.ts'
 import { isEmail } from '#contract/rules.ts'
 import { changeCobro } from '../modules/axustes/cobro.service.ts'
 import { collect } from '../modules/cotas/dues/cobros.service.ts'
@@ -172,13 +171,13 @@ async function payDues(
     people.flatMap(({ id, plan, mandato }) => (mandato && plan.metodo === 'DOMICILIACION' ? [id] : [])),
   )
   const isLast = year === Number(today.slice(0, 4))
-  const byDay = new Map<string, Recibo[]>()
-  for (const due of dues) {
+  const paid = dues.flatMap((due) => {
     const isPaid = next() < (isLast ? 0.78 : 0.97)
     const day = daysAfter(issued, 1 + Math.floor(next() * 70))
     const waits = byBank && due.pagador.id !== null && debited.has(due.pagador.id)
-    if (isPaid && !waits && day <= today) byDay.set(day, [...(byDay.get(day) ?? []), due])
-  }
+    return isPaid && !waits && day <= today ? [{ id: due.id, day }] : []
+  })
+  const byDay = Map.groupBy(paid, ({ day }) => day)
   for (const [day, some] of [...byDay].sort(([one], [other]) => one.localeCompare(other)))
     await collect(onDay(context, day), author, {
       recibos: some.map(({ id }) => ({ id, importe: null })),

@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime'
 import { expect } from 'vitest'
 import type { CallName } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { minute } from '#contract/durations.ts'
 import type { AssignableRole, Role } from '#contract/roles.ts'
 import { assignedRoles } from '#contract/roles.ts'
 import { hashPassword } from '../modules/auth/passwords.service.ts'
@@ -214,7 +215,7 @@ interface ReceivedMail {
 }
 
 /** Maximum wait for a mail, in milliseconds. */
-const maxWait = 60_000
+const maxWait = minute
 
 /**
  * Mails to an address, oldest first; waits until there are at least `least` (the queue works on its own).

@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { tooManyRequests } from '../../platform/http/fair-queue.ts'
 import { busy, type Limit, limitsOf } from './attempt-limits.rules.ts'
@@ -5,7 +6,7 @@ import type { AttemptKind, AttemptScope } from './attempts.rows.ts'
 import { attemptsSince, countAttempts } from './attempts.rows.ts'
 
 /** How long an attempt may take; an older one that is still open was cut off. */
-const pendingTime = 60_000
+const pendingTime = minute
 export interface Attempt {
   kind: AttemptKind
   address: string

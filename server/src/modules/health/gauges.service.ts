@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { minute } from '#contract/durations.ts'
 import { sumOf } from '#contract/sums.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { lastBackup } from '../../platform/db/backup-lease.ts'
@@ -7,7 +8,7 @@ import { answers } from '../../platform/db/connection.ts'
 import { countOpenSessions, databaseSize, storedFiles, waitingMail } from './gauges.rows.ts'
 
 /** How long a figure that changes slowly and takes some work is kept, in milliseconds. */
-const slowly = 5 * 60_000
+const slowly = 5 * minute
 /** The same for one that several gauges are made of: they are asked together. */
 const together = 1000
 

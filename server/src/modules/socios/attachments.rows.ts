@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import type { FileRef } from '#contract/files.ts'
 import type { Pago, SocioDocumento, TipoPago } from '#contract/socios.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
@@ -93,14 +92,13 @@ export async function listPagos(db: Reader, socioId: number): Promise<Pago[]> {
     .where('pago.socio_id', '=', socioId)
     .orderBy('pago_file.position')
     .execute()
-  const findFiles = new Map<number, FileRef[]>(rows.map(({ id }) => [id, []]))
-  for (const { id, ...file } of files) findFiles.get(id)?.push(file)
+  const filesOf = Map.groupBy(files, ({ id }) => id)
   return rows.map(({ id, tipo, cents, fecha }) => ({
     id,
     tipo,
     importe: cents / 100,
     fecha: toLocalDate(fecha),
-    documentos: findFiles.get(id) ?? [],
+    documentos: (filesOf.get(id) ?? []).map(({ id: _, ...file }) => file),
   }))
 }
 

@@ -110,16 +110,14 @@ const byLanguage = (a: { language: Language }, b: { language: Language }) =>
   language.options.indexOf(a.language) - language.options.indexOf(b.language)
 
 async function findTranslations(db: Reader, ids: number[]): Promise<Map<number, StaticPage['translations']>> {
-  const texts = new Map<number, StaticPage['translations']>(ids.map((id) => [id, []]))
-  if (ids.length === 0) return texts
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('static_translation')
     .select(['static_id', 'language', 'body', 'description'])
     .where('static_id', 'in', ids)
     .execute()
-  rows.sort(byLanguage)
-  for (const { static_id, ...text } of rows) texts.get(static_id)?.push(text)
-  return texts
+  const texts = Map.groupBy(rows.sort(byLanguage), (row) => row.static_id)
+  return new Map([...texts].map(([id, some]) => [id, some.map(({ static_id, ...text }) => text)]))
 }
 
 const findTexts = compiledQuery((db, page: { definedId: string }) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { minute } from '#contract/durations.ts'
 import type { Database } from './connection.ts'
 import type { Reader, Tables, Tx } from './tables.ts'
 
@@ -25,8 +26,8 @@ declare module './tables.ts' {
 }
 
 /** How long files are kept for a backup that has stopped renewing its lease, in milliseconds. */
-export const leaseTime = 10 * 60_000
-const extendEvery = 60_000
+export const leaseTime = 10 * minute
+const extendEvery = minute
 
 /** The lease expired during the backup, so files may have been deleted. */
 export class LeaseLost extends Error {}

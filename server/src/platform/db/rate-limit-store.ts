@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts'
 import type { Database } from './connection.ts'
 import type { Tx } from './tables.ts'
 
@@ -63,10 +64,10 @@ export function createRateLimitStore(
 }
 
 /** Minutes since 1970, so that all servers use the same minutes. */
-const toMinute = (now: Date): number => Math.floor(now.getTime() / 60_000)
+const toMinute = (now: Date): number => Math.floor(now.getTime() / minute)
 
 /** Milliseconds until the next minute begins. */
-export const untilNextMinute = (now: Date): number => 60_000 - (now.getTime() % 60_000)
+export const untilNextMinute = (now: Date): number => minute - (now.getTime() % minute)
 
 /** Reserves the next share of `most`; returns the number of calls in it. */
 async function takeShare(tx: Tx, subject: string, minute: number, most: number): Promise<number> {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { minute } from '#contract/durations.ts'
 
 /**
  * Timeouts for slow clients, in milliseconds. A body has a limit on its total time. An upload has none, because it
@@ -12,7 +13,7 @@ const timeouts = {
   /** Interval between two checks of an incoming body. Two slow intervals in a row end the request. */
   body: 15_000,
   /** For the whole body, counted from the headers. */
-  whole: 60_000,
+  whole: minute,
   /** The limit without progress while the client receives a response. */
   answer: 120_000,
   /** For discarding the rest of a refused body. */

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '#contract/account.ts'
+import { day } from '#contract/durations.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { RefusedSignIn } from '#contract/sign-in-form.ts'
 import type { AppContext } from '../app-context.ts'
@@ -174,11 +175,11 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
 /** The day in a time zone: what comes next on public pages depends on it. */
 function dayIn(timeZone: string): () => string {
   let second = 0
-  let day = ''
+  let today = ''
   return () => {
     const now = Math.floor(Date.now() / 1000)
-    if (now !== second) [second, day] = [now, toDay(new Date(now * 1000), timeZone)]
-    return day
+    if (now !== second) [second, today] = [now, toDay(new Date(now * 1000), timeZone)]
+    return today
   }
 }
 
@@ -226,6 +227,6 @@ function sendFile(reply: FastifyReply, path: string): FastifyReply {
     for (const name of documentHeaders) reply.removeHeader(name)
     return reply.sendFile(path, { maxAge: year * 1000, immutable: true })
   }
-  if (path !== '/sw.js') return reply.sendFile(path, { maxAge: 86_400_000 })
+  if (path !== '/sw.js') return reply.sendFile(path, { maxAge: day })
   return reply.header('content-security-policy', workerPolicy).sendFile(path, { maxAge: 0 })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { BodyOf, Call, CallTable, ParamsOf, QueryOf } from '#contract/call.ts'
 import { getBodyLimit, isRepeatable } from '#contract/call.ts'
+import { minute } from '#contract/durations.ts'
 import type { Page } from '#contract/lists.ts'
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../db/audit.ts'
@@ -107,7 +108,7 @@ export function registerCalls<T extends CallTable>(
         ...(method === 'GET' && !call.changes && call.answerKind !== 'bytes' && { isForPages: true }),
         ...(call.withoutSecondFactor && { withoutSecondFactor: true }),
         ...(call.readingCookie && { readingCookie: call.readingCookie }),
-        ...(call.perMinute && { rateLimit: { max: call.perMinute, timeWindow: 60_000 } }),
+        ...(call.perMinute && { rateLimit: { max: call.perMinute, timeWindow: minute } }),
       },
       bodyLimit: getBodyLimit(call),
       schema: toRouteSchema(name, call),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { minute } from '#contract/durations.ts'
 import { tooManyRequests } from './fair-queue.ts'
 import { toSite } from './networks.ts'
 import type { CallCounter } from './shared-limits.ts'
@@ -78,7 +79,7 @@ export async function registerSecurity(
   })
   await app.register(rateLimit, {
     max: changesPerMinute,
-    timeWindow: 60_000,
+    timeWindow: minute,
     ...(counter && { store: counter }),
     // an IPv6 user can have any number of addresses
     keyGenerator: ({ ip }) => toSite(ip),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '#contract/account.ts'
+import { minute } from '#contract/durations.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { ownPath, type RefusedSignIn, signInPath } from '#contract/sign-in-form.ts'
 import type { AppContext } from '../app-context.ts'
@@ -9,7 +10,7 @@ import { escapeHtml } from '../mail/frame.ts'
 /** Bytes of a posted form: DNI, password or proof, code and address. */
 const bodyLimit = 8 * 1024
 /** How long after the correct password the code is accepted, in milliseconds. */
-const proofLifetime = 10 * 60_000
+const proofLifetime = 10 * minute
 const proofOwner = 'sign-in form'
 
 /** Keeps the token where the program looks for it (web/src/shell/token.ts), and goes on. */

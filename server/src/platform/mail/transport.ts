@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts'
 import type { Transport } from './mail-message.ts'
 import { compose } from './mail-message.ts'
 import { outboxTransport } from './outbox.ts'
@@ -13,7 +14,7 @@ const connectTimeout = 15_000
 /** How long a mail server may stay silent while a user waits. */
 const patience = 10_000
 /** How long the server may stay silent; RFC 5321, 4.5.3.2 allows it minutes while it stores a message. */
-const silence = 5 * 60_000
+const silence = 5 * minute
 
 /**
  * Sends by SMTP over a few persistent connections, or into files without SMTP_URL.

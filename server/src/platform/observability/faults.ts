@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { minute } from '#contract/durations.ts'
 import type { Database } from '../db/connection.ts'
 import { isUnreachable } from '../db/constraints.ts'
 import { BucketUnreachable } from '../storage/s3-storage.ts'
@@ -45,7 +46,7 @@ const told: Record<Fault, string> = {
 }
 
 /** Interval between log lines about a lasting fault, in milliseconds. */
-const repeatInterval = 60_000
+const repeatInterval = minute
 /** Time without a failure after which a fault has ended: a nearly full disk still accepts small writes. */
 const recoveryTime = 10_000
 

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
+import { minute } from '#contract/durations.ts'
 import { runInWorker } from '../workers/run-in-worker.ts'
 import type { RawPicture } from './bitmaps.ts'
 import { isBmp, isIco } from './bitmaps.ts'
@@ -17,7 +18,7 @@ const maxPixels: Record<Kind, number> = {
   windows: 25_000_000,
 }
 /** Timeout for one picture, in milliseconds. */
-const timeout = 60_000
+const timeout = minute
 const jpegQuality = 85
 /** JPEG quality of pictures converted from HEIC, which are lossy already. */
 const heicQuality = 80

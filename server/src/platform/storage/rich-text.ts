@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts'
 import { AppError } from '../app-error.ts'
 import { ProcessorTimeExceeded, runInWorker } from '../workers/run-in-worker.ts'
 import type { CleanText } from './cleaned-html.ts'
@@ -8,7 +9,7 @@ import { splitHtml } from './cleaned-html.ts'
  */
 const inPlace = 150_000
 /** Most processor time in milliseconds; texts of the editor never take as long. */
-const maxProcessorTime = 60_000
+const maxProcessorTime = minute
 /** In megabytes: the longest text that a request holds, and the tree of its elements. */
 const maxMemory = 1024
 

@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts'
 import { styleOf } from './styles.ts'
 import { escapeXml, spreadsheet, xmlStart } from './xml.ts'
 
@@ -51,7 +52,7 @@ const numberCell = (ref: string, number: number, style: number): string =>
 function dateCell(ref: string, date: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return textCell(ref, date, styleOf.text)
   if (date < firstDate) return textCell(ref, date.split('-').toReversed().join('/'), styleOf.text)
-  return numberCell(ref, Date.parse(date) / 86_400_000 + epoch, styleOf.date)
+  return numberCell(ref, Date.parse(date) / day + epoch, styleOf.date)
 }
 
 function cell(ref: string, kind: Kind, value: Cell): string {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { listName } from '#contract/person-name.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -39,8 +40,7 @@ function Preview({ body }: { body: CorreoBody }) {
 function Shown({ subject, html, recipients }: AnswerOf<Calls['POST /emails/preview']>) {
   const t = useT()
   const [first] = recipients
-  const nameOf = ({ apellidos, nombre, email }: (typeof recipients)[number]) =>
-    `${apellidos}, ${nombre} (${email})`
+  const nameOf = (person: (typeof recipients)[number]) => `${listName(person)} (${person.email})`
   return (
     <>
       <dl className="mail-facts">

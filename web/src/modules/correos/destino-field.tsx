@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Grupo } from '#contract/grupos.ts'
+import { listName } from '#contract/person-name.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -85,7 +86,7 @@ function Choice({ kind, chosen, change, audience }: ChoiceProps) {
   const options = useMemo(
     () =>
       kind === 'socios'
-        ? socios?.map(({ id, nombre, apellidos }) => ({ id, label: `${apellidos}, ${nombre}` }))
+        ? socios?.map((socio) => ({ id: socio.id, label: listName(socio) }))
         : grupos?.map((grupo) => ({
             id: grupo.id,
             label: grupo.name || t('grupos.no-name'),

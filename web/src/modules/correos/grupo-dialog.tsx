@@ -1,4 +1,5 @@
 import type { Grupo } from '#contract/grupos.ts'
+import { listName } from '#contract/person-name.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PeopleList } from './people-list.tsx'
@@ -19,10 +20,10 @@ export function GrupoDialog({ grupo, isActive, close }: GrupoDialogProps) {
       {grupo && (
         <PeopleList
           label={t('correos.grupo-members', { name })}
-          people={grupo.socios.map(({ id, nombre, apellidos }) => ({
-            id,
-            name: `${apellidos}, ${nombre}`,
-            ...(!isActive(id) && { note: t('correos.grupo-inactive') }),
+          people={grupo.socios.map((socio) => ({
+            id: socio.id,
+            name: listName(socio),
+            ...(!isActive(socio.id) && { note: t('correos.grupo-inactive') }),
           }))}
         />
       )}

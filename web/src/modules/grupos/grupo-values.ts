@@ -1,4 +1,5 @@
 import type { Grupo } from '#contract/grupos.ts'
+import { listName } from '#contract/person-name.ts'
 import type { Stored } from '../../ui/form/use-record-form.ts'
 import type { Pickable } from '../../ui/pick-list/picking.ts'
 import type { Candidate } from './grupos.calls.ts'
@@ -31,9 +32,9 @@ export function pickables(
 ): Pickable[] {
   const known = new Set(candidates.map(({ id }) => id))
   const others = socios.filter(({ id }) => !known.has(id)).map((socio) => ({ ...socio, isInactive: true }))
-  return [...others, ...candidates].map(({ id, nombre, apellidos, isInactive }) => ({
-    id,
-    label: `${apellidos}, ${nombre}`,
-    ...(isInactive && { note: inactive }),
+  return [...others, ...candidates].map((socio) => ({
+    id: socio.id,
+    label: listName(socio),
+    ...(socio.isInactive && { note: inactive }),
   }))
 }

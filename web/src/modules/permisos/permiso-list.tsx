@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Permiso } from '#contract/permisos.ts'
-import { personName } from '#contract/person-name.ts'
+import { listName, personName } from '#contract/person-name.ts'
 import { assignableRoles, assignedRoles } from '#contract/roles.ts'
 import { confirm } from '../../shell/confirm.tsx'
 import { reportError } from '../../shell/errors.ts'
@@ -19,7 +19,6 @@ import { useListRows } from '../../ui/list/use-list-rows.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { RoleChips, roleKey } from '../../ui/roles.tsx'
 import { permisosQuery, useRemovePermisos } from './permisos.calls.ts'
-import { listName } from './socio-names.ts'
 
 const PermisoDialog = lazyDialog(
   () => import('./permiso-dialog.tsx'),

@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Permiso } from '#contract/permisos.ts'
+import { listName } from '#contract/person-name.ts'
 import { useT } from '../../shell/i18n.ts'
 import { permisosQuery } from './permisos.calls.ts'
-import { listName } from './socio-names.ts'
 
 interface SocioSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
   value: Permiso | null

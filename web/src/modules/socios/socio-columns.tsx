@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { listName } from '#contract/person-name.ts'
 import { formatPhone } from '#contract/phones.ts'
 import type { Translate } from '../../shell/i18n.ts'
 import { PhoneLinks } from '../../shell/phone-links.tsx'
@@ -40,9 +41,6 @@ export const socioListOptions: ListOptions<SocioSort, 'fechaBaja'> = {
   pageSizes: [10, 25, 100, -1],
   pageSize: -1,
 }
-
-export const socioName = ({ nombre, apellidos }: Pick<RegisterRow, 'nombre' | 'apellidos'>) =>
-  `${apellidos}, ${nombre}`
 
 /** Keeps a row one line tall: what does not fit is left out from the end of a word on, and told by the pointer. */
 function OneLine({ text, isSmall, children = text }: { text: string; isSmall?: true; children?: ReactNode }) {
@@ -93,7 +91,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<Register
     isLink: true,
     breaks: 'anywhere',
     card: 'title',
-    cardCell: socioName,
+    cardCell: listName,
   },
   {
     name: 'nombre',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { admin, allows, cotaEditors, financeManagers, memberManagers, memberStaff } from '#contract/access.ts'
-import { personName } from '#contract/person-name.ts'
+import { listName, personName } from '#contract/person-name.ts'
 import { assignedRoles, type Role } from '#contract/roles.ts'
 import type { Socio } from '#contract/socios.ts'
 import { call } from '../../shell/api.ts'
@@ -61,7 +61,7 @@ function SocioDetail({ socio }: { socio: Socio }) {
   const pagos = socio.pagos.map(toPagoRow)
   return (
     <Page
-      title={`${socio.apellidos}, ${socio.nombre}`}
+      title={listName(socio)}
       className="socio-detail"
       picture={<SocioPhoto socio={socio} />}
       subtitle={

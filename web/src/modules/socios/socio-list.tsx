@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { allows, memberManagers } from '#contract/access.ts'
+import { listName } from '#contract/person-name.ts'
 import { useT } from '../../shell/i18n.ts'
 import type { PageAddress } from '../../shell/load.ts'
 import { Page } from '../../shell/page.tsx'
@@ -12,7 +13,7 @@ import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
 import { firstRequest, useListRows } from '../../ui/list/use-list-rows.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
-import { socioColumns, socioListOptions, socioName } from './socio-columns.tsx'
+import { socioColumns, socioListOptions } from './socio-columns.tsx'
 import { SocioReports } from './socio-reports.tsx'
 import { makeReport, type RegisterRow, sociosQuery } from './socios.calls.ts'
 import './socios.css'
@@ -75,7 +76,7 @@ export function Component() {
         columns={columns}
         caption={t('title.socios-admin')}
         rowKey={idOf}
-        rowName={socioName}
+        rowName={listName}
         rowTo={detailOf}
         count={(count) => t('socios.count', { count })}
         searchLabel={t('socios.search')}

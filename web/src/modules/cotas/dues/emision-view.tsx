@@ -1,4 +1,5 @@
 import { motivosExclusion } from '#contract/kinds.ts'
+import { listName } from '#contract/person-name.ts'
 import type { Emision } from '#contract/recibos.ts'
 import { dot } from '../../../shell/dot.ts'
 import { useT } from '../../../shell/i18n.ts'
@@ -6,7 +7,6 @@ import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { FoldableList } from '../parts/foldable-list.tsx'
-import { listName } from '../parts/people.ts'
 
 /** What a fee run would make, in a sentence, and both lists. */
 export function EmisionView({ emision: { creados, excluidos, total } }: { emision: Emision }) {

@@ -1,7 +1,7 @@
 import type { PersoaRef } from '#contract/cotas.ts'
-import { personName } from '#contract/person-name.ts'
+import { listName, personName } from '#contract/person-name.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { isPaidByOther, listName } from '../parts/people.ts'
+import { isPaidByOther } from '../parts/people.ts'
 import '../parts/recibo-note.css'
 
 interface Due {

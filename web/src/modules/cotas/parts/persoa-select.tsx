@@ -2,9 +2,9 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listName } from '#contract/person-name.ts'
 import { call } from '../../../shell/api.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { listName } from './people.ts'
 
 /** A member as one is chosen. */
 export interface Persoa {

@@ -2,6 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listName } from '#contract/person-name.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { type Payer, payersQuery } from './plans.calls.ts'
 
@@ -11,8 +12,6 @@ interface PayerSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'dat
   value: Payer | null
   onChange: (payer: Payer | null) => void
 }
-
-const optionLabel = ({ nombre, apellidos }: Payer): string => `${apellidos}, ${nombre}`
 
 /** The member who pays for another: typing part of a name finds the person among many. */
 export function PayerSelect({ socioId, value, onChange, ...select }: PayerSelectProps) {
@@ -29,14 +28,14 @@ export function PayerSelect({ socioId, value, onChange, ...select }: PayerSelect
       openOnFocus={false}
       placeholder={t('plan.pays-self')}
       {...select}
-      data={offered.map((payer) => ({ value: String(payer.id), label: optionLabel(payer) }))}
+      data={offered.map((payer) => ({ value: String(payer.id), label: listName(payer) }))}
       value={value && String(value.id)}
       onChange={(id) => onChange(offered.find((payer) => String(payer.id) === id) ?? null)}
       searchable
       clearable
       // Mantine keeps it from keyboards and screen readers.
       clearButtonProps={{ 'aria-label': t('plan.clear-payer'), 'aria-hidden': false, tabIndex: 0 }}
-      onSearchChange={(text) => setTyped(value && text === optionLabel(value) ? '' : text)}
+      onSearchChange={(text) => setTyped(value && text === listName(value) ? '' : text)}
       // The server has already looked, ignoring accents.
       filter={({ options }) => options}
       nothingFoundMessage={isLooking ? t('loading') : t('list.nothing-found')}

@@ -1,8 +1,8 @@
 import type { Page } from '#contract/lists.ts'
+import { listName } from '#contract/person-name.ts'
 import type { Remesa } from '#contract/remesas.ts'
 import { contains, searchText, searchWords } from '#contract/search.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
-import { listName } from '../parts/people.ts'
 
 /** A due in a remittance. */
 export type Debit = Remesa['recibos'][number]

@@ -1,4 +1,4 @@
-import { personName } from '#contract/person-name.ts'
+import { listName, personName } from '#contract/person-name.ts'
 import type { Devolucions } from '#contract/remesas.ts'
 import { dot } from '../../../shell/dot.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
@@ -9,7 +9,7 @@ import { shortDate } from '../../../ui/dates.ts'
 import { Status } from '../../../ui/status.tsx'
 import { returnMeaning, returnNext } from '../dues/return-words.ts'
 import { FoldableList } from '../parts/foldable-list.tsx'
-import { isPaidByOther, listName } from '../parts/people.ts'
+import { isPaidByOther } from '../parts/people.ts'
 
 type Returned = Devolucions['devoltos'][number]
 
