@@ -46,6 +46,12 @@ export async function lockRecord<Id extends number | string, Stored extends { id
   return record
 }
 
+/** What an audit entry says of the record itself. */
+const getSubject = <Id extends number | string, Stored extends { id: number | string }>(
+  { entidade, getName }: RecordKind<Id, Stored>,
+  record: Stored,
+) => ({ entidade, rexistro: record.id, rexistroNome: getName(record) })
+
 /** Creates a record. @param insert stores it with its parts, and answers its id */
 export async function createRecord<Id extends number | string, Stored extends { id: number | string }>(
   { tx, audit }: Write,
@@ -53,13 +59,7 @@ export async function createRecord<Id extends number | string, Stored extends { 
   insert: () => Promise<Id>,
 ): Promise<Stored> {
   const record = await kind.get(tx, await insert())
-  await audit({
-    accion: 'CREAR',
-    entidade: kind.entidade,
-    rexistro: record.id,
-    rexistroNome: kind.getName(record),
-    despois: kind.audited(record),
-  })
+  await audit({ accion: 'CREAR', ...getSubject(kind, record), despois: kind.audited(record) })
   return record
 }
 
@@ -77,14 +77,8 @@ export async function changeRecord<Id extends number | string, Stored extends { 
   const before = await lockRecord(tx, kind, seen)
   await change(before)
   const after = await kind.get(tx, seen.id)
-  await audit({
-    accion: 'MODIFICAR',
-    entidade: kind.entidade,
-    rexistro: after.id,
-    rexistroNome: kind.getName(after),
-    antes: kind.audited(before),
-    despois: kind.audited(after),
-  })
+  const values = { antes: kind.audited(before), despois: kind.audited(after) }
+  await audit({ accion: 'MODIFICAR', ...getSubject(kind, after), ...values })
   return after
 }
 
@@ -102,11 +96,5 @@ export async function removeRecord<Id extends number | string, Stored extends { 
   await kind.lock(tx, id, null)
   const before = await kind.get(tx, id)
   await remove(before)
-  await audit({
-    accion: 'ELIMINAR',
-    entidade: kind.entidade,
-    rexistro: before.id,
-    rexistroNome: kind.getName(before),
-    antes: kind.audited(before),
-  })
+  await audit({ accion: 'ELIMINAR', ...getSubject(kind, before), antes: kind.audited(before) })
 }

@@ -1,4 +1,5 @@
-import type { CompiledQuery, DatabaseConnection, Dialect } from 'kysely'
+import type { Dialect } from 'kysely'
+import { wrapQueries } from './wrap-queries.ts'
 
 /** A finished query, without its values. */
 export interface EndedQuery {
@@ -22,37 +23,18 @@ const kinds: Record<string, QueryKind> = {
 }
 
 /** Calls `observe` after every query of `dialect`. */
-export function instrumented(dialect: Dialect, observe: QueryObserver): Dialect {
-  const createDriver = dialect.createDriver.bind(dialect)
-  dialect.createDriver = () => {
-    const driver = createDriver()
-    const acquire = driver.acquireConnection.bind(driver)
-    const known = new WeakSet<DatabaseConnection>()
-    driver.acquireConnection = async (options) => {
-      const connection = await acquire(options)
-      if (!known.has(connection)) observeConnection(connection, observe)
-      known.add(connection)
-      return connection
-    }
-    return driver
-  }
-  return dialect
-}
-
-function observeConnection(connection: DatabaseConnection, observe: QueryObserver): void {
-  const execute = connection.executeQuery.bind(connection)
-  connection.executeQuery = async <Row>(query: CompiledQuery, options?: Parameters<typeof execute>[1]) => {
+export const instrumented = (dialect: Dialect, observe: QueryObserver): Dialect =>
+  wrapQueries(dialect, async ({ sql, query }, execute) => {
     const begun = performance.now()
-    const kind = kinds[query.query.kind] ?? 'other'
+    const kind = kinds[query.kind] ?? 'other'
     let rows: number | null = null
     try {
-      const result = await execute<Row>(query, options)
+      const result = await execute()
       // after a commit SQLite still reports the row count of the last change
       rows = result.rows.length || (kind === 'other' ? 0 : Number(result.numAffectedRows ?? 0))
       return result
     } finally {
       const milliseconds = performance.now() - begun
-      observe({ sql: query.sql, kind, milliseconds, rows })
+      observe({ sql, kind, milliseconds, rows })
     }
-  }
-}
+  })

@@ -6,6 +6,7 @@ import type { Paper } from '../pdf/paper.ts'
 import { getContentType } from '../storage/content-types.ts'
 import { getSignedInUser } from './register-calls.ts'
 import { getPolicy } from './send-file.ts'
+import { untilClosed } from './until-closed.ts'
 
 /** Papers to send as one PDF. */
 interface PaperDownload {
@@ -18,15 +19,13 @@ interface PaperDownload {
 }
 
 /** Sends papers as one PDF, shown inline unless `download` is set. When the client disconnects, the worker stops. */
-export async function sendPdf(
+export const sendPdf = (
   request: FastifyRequest,
   reply: FastifyReply,
   { fileName, papers, download = false, leaving }: PaperDownload,
-): Promise<FastifyReply> {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  try {
-    const file = await makePdf(papers, getSignedInUser(request).id, gone.signal)
+): Promise<FastifyReply> =>
+  untilClosed(reply, async (signal) => {
+    const file = await makePdf(papers, getSignedInUser(request).id, signal)
     await leaving?.()
     return reply
       .type(getContentType('pdf'))
@@ -37,8 +36,4 @@ export async function sendPdf(
       .header('content-security-policy', getPolicy('pdf'))
       .header('referrer-policy', 'no-referrer')
       .send(Buffer.from(file))
-  } catch (error) {
-    if (gone.signal.aborted) return reply.hijack()
-    throw error
-  }
-}
+  })

@@ -6,6 +6,7 @@ import { getContentType } from '../storage/content-types.ts'
 import { makeWorkbook } from '../workbooks/make-workbook.ts'
 import { auditExport, type DataExport } from './audit-export.ts'
 import { getSignedInUser } from './register-calls.ts'
+import { untilClosed } from './until-closed.ts'
 
 /** The workbook of a call. */
 interface WorkbookDownload<Options> {
@@ -18,26 +19,19 @@ interface WorkbookDownload<Options> {
 }
 
 /** Sends a workbook as an attachment, and records the export in the audit trail. When the client disconnects, the worker stops. */
-export async function sendWorkbook<Options>(
-  { settings, write }: Pick<AppContext, 'settings' | 'write'>,
+export const sendWorkbook = <Options>(
+  { settings: { DATABASE_URL, DATA_DIR }, write }: Pick<AppContext, 'settings' | 'write'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { fileName, worker, options, leaving }: WorkbookDownload<Options>,
-): Promise<FastifyReply> {
-  const { DATABASE_URL, DATA_DIR } = settings
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  try {
+): Promise<FastifyReply> =>
+  untilClosed(reply, async (signal) => {
     const job = { place: { DATABASE_URL, DATA_DIR }, options }
-    const { file, rows } = await makeWorkbook(worker, job, getSignedInUser(request).id, gone.signal)
+    const { file, rows } = await makeWorkbook(worker, job, getSignedInUser(request).id, signal)
     await auditExport({ write }, request, { ...leaving, nome: fileName, cantos: rows })
     return reply
       .type(getContentType('xlsx'))
       .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))
       .header('referrer-policy', 'no-referrer')
       .send(Buffer.from(file))
-  } catch (error) {
-    if (gone.signal.aborted) return reply.hijack()
-    throw error
-  }
-}
+  })

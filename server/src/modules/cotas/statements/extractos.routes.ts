@@ -1,31 +1,15 @@
-import type { FastifyReply } from 'fastify'
 import { fieldErrors } from '#contract/errors.ts'
 import type { extractosCalls } from '#contract/extractos.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { fieldError } from '../../../platform/app-error.ts'
 import type { Handlers } from '../../../platform/http/register-calls.ts'
 import { getActor, getSignedInUser } from '../../../platform/http/register-calls.ts'
+import { untilClosed } from '../../../platform/http/until-closed.ts'
 import { listPorDevolver, noteDevolto, setApart } from './apartar.service.ts'
 import { reconcile } from './conciliar.service.ts'
 import { listExtractos } from './extractos.rows.ts'
 import { addExtracto, getExtracto, listMovementos } from './extractos.service.ts'
 import { isEstadoMovemento } from './reading.service.ts'
-
-/** Ends work in other threads when the client disconnects, unless it can send its request again and then needs the answer. */
-async function untilClosed<Answer>(
-  reply: FastifyReply,
-  work: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
-  const gone = new AbortController()
-  if (!reply.request.keyed) reply.raw.once('close', () => gone.abort())
-  try {
-    return await work(gone.signal)
-  } catch (error) {
-    // there is no client to answer
-    if (gone.signal.aborted) return reply.hijack() as never
-    throw error
-  }
-}
 
 export function extractosRoutes(context: AppContext): Handlers<typeof extractosCalls> {
   return {
