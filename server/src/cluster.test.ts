@@ -23,7 +23,7 @@ if (process.env.TEST_DATABASE_URL)
     let all: Awaited<ReturnType<typeof openTestServers>>
     let bucket: Awaited<ReturnType<typeof startS3>>
     const folders: string[] = []
-    /** What a server on a machine of its own is told. */
+    /** The settings of a server on its own machine. */
     const machine = async () => {
       const folder = await mkdtemp(join(tmpdir(), 'xuntanza-test-'))
       folders.push(folder)

@@ -9,7 +9,7 @@ import type { Caller } from './testing/portal.ts'
 
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 const minute = 60_000
-/** So long after the last failure works again. */
+/** How long after the last failure the portal counts as working again. */
 const calm = 10_000
 
 let portal: FilesPortal

@@ -70,7 +70,7 @@ async function remitted(dues: Body[]): Promise<Body | undefined> {
   return made.status === 201 ? made.body : undefined
 }
 
-/** What the bank would send of these debits, read by the portal. */
+/** Reads the returns that the bank would send for these debits. */
 const giveBack = (debits: Body[]): Promise<Answer> =>
   keeper.call('POST /remesas/devolucions', {
     body: {
@@ -78,7 +78,7 @@ const giveBack = (debits: Body[]): Promise<Answer> =>
     },
   })
 
-/** What the bank would send of a remittance that it does not take, read by the portal. */
+/** Reads the rejection that the bank would send for a remittance. */
 async function reject({ id }: Body): Promise<void> {
   const { body } = await keeper.call('GET /remesas/:id/ficheiro', { params: { id } })
   const [, message = ''] = /<MsgId>([^<]+)/.exec(String(body)) ?? []

@@ -91,7 +91,7 @@ async function work(sent: UploadedMember[], headers: { authorization: string }):
   }
 }
 
-/** What is not as it must be of members that were sent: there with all they have if acknowledged, else wholly or not at all. */
+/** The uploaded members that are not as they must be: complete if acknowledged, otherwise complete or absent. */
 async function findWrong(sent: UploadedMember[], headers: { authorization: string }): Promise<string[]> {
   // biome-ignore lint/suspicious/noExplicitAny: an answer of whatever call
   const read = async (path: string): Promise<any> => (await fetch(url + path, { headers })).json()

@@ -38,7 +38,7 @@ const clockTolerance = 5000
 export interface Portal {
   app: FastifyInstance
   context: AppContext
-  /** What the operator should know of the start, in sentences. */
+  /** Messages about the start for the operator, in sentences. */
   notices: string[]
   /** Waits for running requests and deliveries, then closes everything; safe to call once. */
   close: () => Promise<void>
@@ -178,7 +178,10 @@ async function tellOfClock(database: Database, log: FastifyBaseLogger): Promise<
     log.warn({ seconds: Math.round(ahead / 1000) }, 'the clocks of this machine and of the database differ')
 }
 
-/** Without the extension `pg_trgm` a search reads every text, which is slow with many members. */
+/**
+ * Creates the indexes for searches, which need the extension `pg_trgm`. Without it a search reads every text, which is slow with many
+ * members.
+ */
 async function indexSearches(database: Database, log: FastifyBaseLogger): Promise<void> {
   const code = await makeTrigramIndexes(database)
   if (code !== null)

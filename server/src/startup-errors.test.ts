@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a start says of this data folder. */
+/** The error of a start with this data folder. */
 function getMessage(): string | null {
   try {
     openDatabase({ DATA_DIR: folder })

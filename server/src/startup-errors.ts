@@ -42,7 +42,7 @@ export function startupErrorMessage(error: NodeJS.ErrnoException): string | null
   return null
 }
 
-/** What keeps a bucket from being used, by the code of the service or the system. */
+/** The reasons why a bucket cannot be used, by the code of the service or the system. */
 const bucketFaults: Record<string, string> = {
   NoSuchBucket: 'there is no bucket of that name',
   InvalidAccessKeyId: 'the service does not know the key',

@@ -6,7 +6,7 @@ import { folderFault, whyNotWritable } from './platform/filesystem/folders.ts'
 import { type SmtpError, toFailure } from './platform/mail/failure.ts'
 import type { Mail } from './platform/mail/mail.ts'
 
-/** What the warnings are read from. */
+/** The facts from which warnings are derived. */
 interface WarningContext {
   settings: Settings
   mail: Pick<Mail, 'verify'>

@@ -34,7 +34,7 @@ export async function removeAgedBackups({
   return removed
 }
 
-/** Where the command puts backups, with and without `BACKUP_DIR`. */
+/** The folders in which the command puts backups, with and without `BACKUP_DIR`. */
 const commandFolders = ({ BACKUP_DIR, DATA_DIR }: Pick<Settings, 'BACKUP_DIR' | 'DATA_DIR'>): string[] => [
   ...new Set([...(BACKUP_DIR ? [BACKUP_DIR] : []), join(DATA_DIR, 'backups')]),
 ]

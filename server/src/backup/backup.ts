@@ -111,7 +111,7 @@ interface BackupResult {
 export const isWhole = ({ missing, damaged }: Pick<Manifest, 'missing' | 'damaged'>): boolean =>
   missing.length + damaged.length === 0
 
-/** What a backup that is not whole lacks, in a sentence for the operator. */
+/** Lists the files that an incomplete backup lacks, in a sentence for the operator. */
 export function notWhole({ missing, damaged }: Pick<Manifest, 'missing' | 'damaged'>): string {
   const faults = [
     missing.length > 0 &&

@@ -50,7 +50,7 @@ export function needed(value: string | undefined, what: string): string {
   return value
 }
 
-/** What a backup holds, in words. */
+/** The content of a backup, in words. */
 export function recordsAndFiles(tables: readonly { rows: number }[], files: number): string {
   const rows = sumOf(tables, (table) => table.rows)
   return `${counted(rows, 'record')} and ${counted(files, 'file')}`

@@ -61,7 +61,7 @@ it('the commands refuse in one line what they cannot do', async () => {
   expect(output).not.toContain('segredo')
 })
 
-/** What a command printed, line by line, when it succeeded. */
+/** The output of a command that succeeded, line by line. */
 async function getLines(name: string, given: CommandSettings, ...args: string[]): Promise<string[]> {
   const { code, output } = await run(name, given, ...args).ended
   expect(code, output).toBe(0)

@@ -32,7 +32,7 @@ import { spendFor, withCode } from './factor-codes.service.ts'
 import { checkOwnPassword } from './own-password.service.ts'
 import { findFactor } from './second-factor.rows.ts'
 
-/** What a sign-in or a new password comes with besides what was typed. */
+/** The origin of a sign-in or a password change: the client's address and browser. */
 export interface Caller {
   /** Network address. */
   address: string
@@ -115,7 +115,7 @@ export async function askReset(context: AppContext, login: string, address: stri
   mail.wake()
 }
 
-/** What a key of a link stands for. @throws AppError 400 when it is unknown, used or too old */
+/** The user and purpose of a link's key. @throws AppError 400 when it is unknown, used or too old */
 async function usuarioOfKey(context: AppContext, key: string, purposes: KeyPurpose[]) {
   const found = await findKey(context.database.read, key, purposes, context.clock())
   if (!found) throw new AppError('error.reset-link-not-valid')

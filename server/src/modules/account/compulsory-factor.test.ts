@@ -17,7 +17,7 @@ const signIn = (login: string, code?: string) =>
 const getFactor = async (person: Caller) => (await person.call('GET /account/second_factor')).body
 const compulsory = 'error.second-factor-compulsory'
 
-/** What is open to a session that lacks a compulsory factor. */
+/** The calls open to a session that lacks a compulsory factor. */
 const open = [
   'GET /authenticate',
   'GET /account',

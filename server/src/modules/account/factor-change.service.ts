@@ -11,7 +11,7 @@ import { lockUser } from './account.rows.ts'
 import type { Person } from './own-password.service.ts'
 import { findFactor } from './second-factor.rows.ts'
 
-/** What the audit trail keeps of a second factor: neither secret nor codes. */
+/** The state of a second factor for the audit trail: neither secret nor codes. */
 async function audited(db: Reader, usuarioId: number) {
   const factor = await findFactor(db, usuarioId)
   return {

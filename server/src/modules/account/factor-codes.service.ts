@@ -13,7 +13,7 @@ import type { Person } from './own-password.service.ts'
 import { findFactor, spendRecoveryCode, spendStep } from './second-factor.rows.ts'
 import { findStep, freshRecoveryCodes, readCode, shownCode } from './totp.rules.ts'
 
-/** What a secret is encrypted for: it opens for the same user alone. */
+/** Binds an encrypted secret to its user: it cannot be decrypted for another one. */
 export const toOwner = (usuarioId: number): string => `second-factor ${usuarioId}`
 
 /** A code that was right when it was looked at. */

@@ -27,7 +27,7 @@ const turnOff = (person: Caller, body: object) => person.call('POST /account/sec
 const takeAway = (admin: Caller, login: string) =>
   admin.call('DELETE /user-management/users/:login/second_factor', { params: { login } })
 
-/** What the trail has of a user's second factor, oldest first: who, and which fields from what to what. */
+/** The audit entries about a user's second factor, oldest first: the author, and the changed fields with both values. */
 async function readTrail(person: Caller) {
   const admin = await portal.signIn('ROLE_ADMIN')
   const { body } = await admin.call('GET /auditoria', {

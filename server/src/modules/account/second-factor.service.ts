@@ -23,7 +23,7 @@ import {
 } from './second-factor.rows.ts'
 import { findStep, freshSecret, readCode, toOtpAddress } from './totp.rules.ts'
 
-/** How long what was begun waits for its first code, in milliseconds. */
+/** How long a set-up waits for its first code, in milliseconds. */
 const setUpTime = hour
 
 /** The confirmation of a change of the user's own second factor. */
@@ -46,7 +46,7 @@ async function getSecondFactor({ database, settings }: AppContext, usuario: Pers
   }
 }
 
-/** How it stands with the second factor of a user. @throws AppError 404 */
+/** The state of a user's second factor. @throws AppError 404 */
 export const getFactor = async (
   context: AppContext,
   by: { id: number } | { login: string },
@@ -185,7 +185,7 @@ export async function takeFactorAway(
   })
 }
 
-/** How long a second factor that was begun can be confirmed, in milliseconds. */
+/** How long a new second factor can be confirmed, in milliseconds. */
 const pendingFor = hour
 
 /** Forgets the second factors that were begun and not confirmed in time. */

@@ -22,7 +22,7 @@ export function findStep(secret: string, code: string, now: Date): number | null
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 
-/** What was typed as a code, as it is compared: a code of the app, or a recovery code. */
+/** Normalises a typed code: a code of the app, or a recovery code. */
 export function readCode(typed: string): { app: string } | { recovery: string } | null {
   const text = typed.replace(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(text)) return { app: text }

@@ -150,7 +150,7 @@ export async function replaceFotos(
   if (values.length > 0) await tx.insertInto(`${owner}_foto`).values(values).execute()
 }
 
-/** What a writer decides about a document; `file` is a claimed uuid. */
+/** The writable columns of a document; `file` is a claimed uuid. */
 export interface DocumentoValues {
   position: number
   titulo: string

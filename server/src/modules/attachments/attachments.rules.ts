@@ -10,7 +10,7 @@ export interface RecordAttachments {
   documentos: DocumentoAnexo[]
 }
 
-/** What the audit trail keeps of attachments, in words. */
+/** The attachments as text for the audit trail. */
 export const auditedAttached = ({ enlaces, fotos, documentos }: RecordAttachments) => ({
   enlaces: enlaces.map(({ nombre, url }) => `${nombre}: ${url}`),
   fotos: fotos.map(fileText),

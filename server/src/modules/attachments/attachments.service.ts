@@ -22,7 +22,7 @@ import {
 } from './attachments.rows.ts'
 import type { RecordAttachments } from './attachments.rules.ts'
 
-/** As a request asks for them: a list takes the place of what there was, without one that stays. */
+/** The attachments of a request: a list replaces the stored one; a list that is left out leaves it unchanged. */
 interface AttachmentsRequest {
   enlaces?: Enlace[] | null | undefined
   fotos?: FileIn[] | null | undefined
@@ -38,7 +38,7 @@ export interface AttachmentsInput {
   documentos?: { id?: number | null | undefined; titulo: string; fichero: string }[]
 }
 
-/** Who holds a record's files; the record's own and those below it go with it. */
+/** The holder of a record's files. Files of holders below it, such as `evento:12/fotos`, are deleted with it. */
 export const toHolder = (owner: Owner, id: number): string => `${owner}:${id}`
 
 /** Adds to each record what is attached to it. */

@@ -1,7 +1,7 @@
 import type { LocalDateTime } from '#contract/fields.ts'
 import { isoDateTime, toInstant } from '../../platform/config/time.ts'
 
-/** What a calendar entry contains of an event or a meeting. */
+/** The fields of an event or a meeting in its calendar entry. */
 export interface CalendarEntry {
   /** The same for the same record for ever, so that adding it twice changes the entry and makes no second one. */
   uid: string

@@ -2,10 +2,10 @@ import { day, hour, minute } from '#contract/durations.ts'
 import type { AttemptKind } from './attempts.rows.ts'
 
 export interface Limit {
-  /** How many within `window` milliseconds; the next one is refused. */
+  /** The maximum number within `window` milliseconds; the next attempt is refused. */
   most: number
   window: number
-  /** What is counted together. */
+  /** The attempts that share a count. */
   per: 'person at address' | 'person at site' | 'address' | 'site'
 }
 

@@ -5,7 +5,7 @@ import { busy, type Limit, limitsOf } from './attempt-limits.rules.ts'
 import type { AttemptKind, AttemptScope } from './attempts.rows.ts'
 import { attemptsSince, countAttempts } from './attempts.rows.ts'
 
-/** How long an attempt may take; an older one that is still open was cut off. */
+/** How long an attempt may take; an older one that is still open was interrupted. */
 const pendingTime = minute
 export interface Attempt {
   kind: AttemptKind
@@ -39,7 +39,7 @@ const findSimilarAttempts = (db: Reader, attempt: Attempt, per: Limit['per'], wi
     pendingSince: new Date(now.getTime() - pendingTime),
   })
 
-/** What an attempt is counted together with. */
+/** The attempts that share a count with this one. */
 function getScope({ address, site, subject }: Attempt, per: Limit['per']): AttemptScope {
   switch (per) {
     case 'person at address':

@@ -54,7 +54,7 @@ export async function attemptsSince(
     .filter(({ at, counts }) => counts || at > pendingSince.toISOString())
 }
 
-/** How many attempts of one kind at one person counted since `since`, wherever they came from. */
+/** The number of attempts of one kind against one person since `since`, from any address. */
 export async function countAttempts(
   db: Reader,
   kind: AttemptKind,

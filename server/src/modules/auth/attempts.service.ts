@@ -95,7 +95,7 @@ export const beginAttempt = (
   person: string,
 ): Promise<number> => attempting(context, kind, address, person, async (id) => id)
 
-/** What an attempt that counts ends with. */
+/** The errors of attempts that count. */
 const wrong: ErrorCode[] = [
   'error.credentials-not-valid',
   'error.incorrect-password',

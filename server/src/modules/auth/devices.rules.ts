@@ -1,4 +1,4 @@
-/** What a session is opened with, in words of ours; null where they are not known. */
+/** The browser and system of a session; null where they are unknown. */
 export interface Device {
   browser: string | null
   system: string | null
@@ -29,8 +29,8 @@ const systems: [RegExp, string][] = [
 ]
 
 /**
- * What a session is opened with, from the browser's own description (User-Agent). Words of these two lists only, and
- * nothing of what was sent: a description may hold anything, and tells people apart.
+ * Recognises browser and system in a User-Agent header. The result contains only words of these two lists and no text from the header: a
+ * header may contain anything, and can identify a person.
  */
 export function parseDevice(description = ''): Device {
   const beginning = description.slice(0, longest)

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
-/** What the key of a link allows: choosing a new password, the first one, or activating the user. */
+/** The purpose of a link: choosing a new password, choosing the first one, or activating the user. */
 export type KeyPurpose = 'reset' | 'set' | 'activate'
 interface AccountKeyTable {
   hash: string

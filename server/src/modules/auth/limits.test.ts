@@ -14,7 +14,7 @@ vi.mock('@node-rs/argon2', async (load) => ({
 }))
 
 vi.mock('node:timers/promises', { spy: true })
-/** How many attempts were held back so far, which takes two seconds each. */
+/** The number of delayed attempts so far; each delay takes two seconds. */
 const heldBack = () => vi.mocked(setTimeout).mock.calls.filter(([pause]) => pause === 2000).length
 
 // each attempt that writes takes this lock first; other parts of the portal write as well

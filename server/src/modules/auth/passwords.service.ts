@@ -11,7 +11,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Threads Node has for such work, and for reading files, unless told otherwise. */
 const threads = 4
-/** As many at once as there are processors, and one thread is left for files. */
+/** One hash per processor at a time, but one thread stays free for files. */
 const turns = createFairQueue({
   atOnce: Math.min(availableParallelism(), threads - 1),
   most: 500,

@@ -22,7 +22,7 @@ export const countRefusal = (tx: Tx, day: string) =>
     )
     .execute()
 
-/** How many sign-ins were refused on a day. */
+/** The number of refused sign-ins on a day. */
 export async function refusalsOn(db: Reader, day: string): Promise<number> {
   const row = await db
     .selectFrom('sign_in_refusals')

@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { getToday } from '../../platform/config/time.ts'
 import { refusalsOn } from './refusals.rows.ts'
 
-/** How many sign-ins were refused today because of a wrong password or code. */
+/** The number of sign-ins refused today because of a wrong password or code. */
 export const refusedToday = ({
   database,
   clock,

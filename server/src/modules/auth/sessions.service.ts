@@ -44,15 +44,15 @@ export interface SignedUsuario extends SignedInUser {
 }
 
 /**
- * Who a token belongs to right now: roles come from the database at every request, and a session that was ended,
- * or whose user is no longer active, is none.
+ * Resolves a token to its user. Roles are read from the database at every request; a session that was ended, or whose user is no longer
+ * active, is not valid.
  */
 export const findSigned = async (
   context: Pick<AppContext, 'tokens' | 'database' | 'settings' | 'clock' | 'log'>,
   token: string,
 ): Promise<SignedUsuario | TokenFault> => findByClaims(context, await context.tokens.verify(token), token)
 
-/** Who a reading cookie belongs to right now: what holds for a token holds for it, and it ends with its session. */
+/** Resolves a reading cookie to its user, by the same rules as a token; it ends with its session. */
 export const findByReading = async (
   context: Pick<AppContext, 'tokens' | 'database' | 'settings' | 'clock' | 'log'>,
   cookie: string,
@@ -60,8 +60,8 @@ export const findByReading = async (
   findByClaims(context, await context.tokens.reading.verify(cookie), '')
 
 /**
- * Who a ticket belongs to right now: what holds for a token holds for it, and it ends with its session. One that names an
- * address is good there alone.
+ * Resolves a ticket to its user, by the same rules as a token; it ends with its session. A ticket that names an address is valid only
+ * there.
  */
 export async function findByTicket(
   context: Pick<AppContext, 'tokens' | 'database' | 'settings' | 'clock' | 'log'>,
@@ -213,7 +213,7 @@ export const sessionView = (signed: SignedUsuario): Session => ({
   ...(signed.lacksSecondFactor && { secondFactorNeeded: true as const }),
 })
 
-/** What people close a session by: it tells sessions apart and opens none. */
+/** Identifies a session in the list of sessions, where users end it; it gives no access. */
 const getPublicId = (sessionId: string): string => toHash(sessionId).slice(0, 22)
 
 /** One's own open sessions: the one that asks, then the others, the last used first. */

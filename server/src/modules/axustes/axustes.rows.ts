@@ -55,7 +55,7 @@ export interface AspectoValues {
   portada: string | null
 }
 
-/** What is stored. */
+/** The stored settings. */
 export interface AxustesRow {
   /** `nome` is null until an administrator saves one. */
   asociacion: Omit<AsociacionValues, 'nome'> & { nome: string | null }

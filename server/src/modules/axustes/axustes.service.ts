@@ -32,7 +32,7 @@ const answered = (
 export const readAxustes = async ({ database, settings }: AppContext): Promise<Axustes> =>
   answered(await getStored(database.read), settings)
 
-/** What the audit trail keeps; the address by its parts. */
+/** The settings for the audit trail, with the parts of the address. */
 const audited = ({ asociacion: { enderezo, ...asociacion }, aspecto, cobro, prazos }: Axustes) => ({
   ...asociacion,
   enderezo,

@@ -10,15 +10,15 @@ import { findAxustes, lockAxustes, updateCobro } from './axustes.rows.ts'
 
 type CobroInput = z.output<(typeof axustesCalls)['PUT /axustes/cobro']['body']>
 
-/** How the association charges its fees. */
+/** The settings for charging fees. */
 export async function getCobro(db: Reader): Promise<AxustesCobro> {
   const { asociacion, cobro, version } = await findAxustes(db)
   return { ...cobro, nif: asociacion.nif, version }
 }
 
 /**
- * What decides where the fees go: the accounts, whom banks and members see as their holder, and what members read about paying.
- * A user who changes it could send the fees elsewhere.
+ * The settings that decide where fees are paid: the accounts, their holder as banks and members see it, and the payment instructions.
+ * Whoever can change them could redirect the fees.
  */
 const toldFields = [
   'titular',

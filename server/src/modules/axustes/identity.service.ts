@@ -27,7 +27,7 @@ export async function getStored(db: Reader): Promise<StoredAxustes> {
   }
 }
 
-/** What everybody sees; without a saved name, the name of the environment. */
+/** The public part; without a saved name, the name from the environment. */
 export function publicPart(
   {
     asociacion: { nif: _, rexistro: __, ...asociacion },

@@ -23,7 +23,7 @@ declare module '../../platform/db/tables.ts' {
 /** Budgets and accounts are alike in everything but the table they are kept in. */
 export type ContaTableName = 'presupuesto' | 'contabilidad'
 
-/** What a writer decides; `file` is the uuid of a file there is. */
+/** The writable columns; `file` is the uuid of an existing file. */
 export interface ContaValues {
   titulo: string
   ano: number

@@ -34,7 +34,7 @@ export interface Addressee {
   email: string
 }
 
-/** Those of `ids` who are in the register; `activo` tells which of them are active. */
+/** The members among `ids`; `activo` says which of them are active. */
 export const findSocios = (db: Reader, ids: number[]) =>
   collectBatches(ids, (some) =>
     db

@@ -55,6 +55,6 @@ export const addressed = (person: Addressee) => ({
   address: person.email,
 })
 
-/** Those of `ids` who are active members, as they are reached now. */
+/** The active members among `ids`, with their current addresses. */
 export const currentRecipients = async (db: Reader, ids: number[]) =>
   (await findSocios(db, ids)).filter(({ activo }) => activo === 1).map(addressed)

@@ -23,7 +23,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What a writer decides; `fecha` is ISO text, `file` the uuid of a file there is. */
+/** The writable columns; `fecha` is ISO text, `file` the uuid of an existing file. */
 export interface DocumentoValues {
   titulo: string
   descripcion: string

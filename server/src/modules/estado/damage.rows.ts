@@ -40,7 +40,7 @@ export async function filesWith(db: Reader, contents: readonly string[]): Promis
   return held.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** What the audit trail last called a record; null when it does not know it. */
+/** The last name of a record in the audit trail; null when it has none. */
 export async function nameInTrail(db: Reader, entidade: string, rexistro: string): Promise<string | null> {
   const row = await db
     .selectFrom('auditoria')

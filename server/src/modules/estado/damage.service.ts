@@ -9,7 +9,7 @@ const week = 7 * day
 /** Faulty contents whose files are named. */
 const named = 100
 
-/** What the last looks at the stored contents found. */
+/** The results of the last checks of the stored contents. */
 export async function filesState(db: Reader, now: Date): Promise<Estado['ficheiros']> {
   const { total, looked } = await countContents(db, new Date(now.getTime() - week))
   const { total: n, some } = await faultyContents(db, named)

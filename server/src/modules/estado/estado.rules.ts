@@ -7,7 +7,7 @@ const gigabyte = 1_000_000_000
 /** DNI that a warning names. */
 const mostNamed = 20
 
-/** What the warnings need besides the figures of the page. */
+/** The facts for the warnings, in addition to the figures of the page. */
 interface WarningFacts extends Omit<Estado, 'avisos'> {
   isNamed: boolean
   /** Messages that wait after a failed try. */
@@ -15,7 +15,7 @@ interface WarningFacts extends Omit<Estado, 'avisos'> {
   adminsWithoutFactor: number
   /** DNI that are another user's but for how they are written. */
   olderDnis: string[]
-  /** How often a backup is made, in hours. */
+  /** The interval between backups, in hours. */
   backupHours: number
   now: Date
 }
@@ -56,7 +56,7 @@ const warnings: Record<AvisoCode, (known: WarningFacts) => Record<string, string
     libre < 2 * gigabyte && libre < total / 10 ? { libre, total } : null,
 }
 
-/** What an administrator should see to, in the order of the codes. */
+/** The warnings for administrators, in the order of the codes. */
 export const getAvisos = (known: WarningFacts): Estado['avisos'] =>
   avisoCodes.flatMap((codigo) => {
     const params = warnings[codigo](known)

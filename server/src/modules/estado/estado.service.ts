@@ -17,12 +17,12 @@ import { filesState } from './damage.service.ts'
 import { countAdminsWithoutFactor, countWithoutPassword, findOlderDnis, mailState } from './estado.rows.ts'
 import { getAvisos } from './estado.rules.ts'
 
-/** How far back messages that could not be delivered are told of, in milliseconds. */
+/** How long undelivered messages are reported, in milliseconds. */
 const mailMemory = 30 * day
 
 /**
- * How the portal is, for its administrators: no secret, no content, and no path.
- * @param started the instant this server was
+ * The state of the portal for its administrators: no secret, no content, and no path.
+ * @param started when this server started
  */
 export async function readEstado(context: AppContext, started: Date): Promise<Estado> {
   const { database, settings, version, clock } = context

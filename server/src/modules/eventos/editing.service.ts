@@ -27,11 +27,11 @@ import { replaceRestrictions } from './restrictions.rows.ts'
 type EventoInput = Omit<z.output<(typeof eventosCalls)['POST /eventos']['body']>, 'id'>
 type EventoChange = z.output<(typeof eventosCalls)['PUT /eventos/:id']['body']>
 
-/** What is asked for, with its text cleaned and its files stored. */
+/** A validated request: its text is cleaned and its files are stored. */
 interface EventoDraft {
   values: EventoValues
   attached: AttachmentsInput
-  /** Without it the picture stays; null takes it away. */
+  /** Undefined keeps the picture; null removes it. */
   thumbnail: string | null | undefined
   restrictions: Record<Restricted, GroupChoice[] | undefined>
 }
@@ -63,7 +63,7 @@ async function prepare(context: AppContext, who: SignedInUser, input: EventoInpu
 const label = ({ grupo }: { grupo: { id: number; name: string } | null }) =>
   grupo ? ` [${grupo.name || '—'} (${grupo.id})]` : ''
 
-/** What the audit trail keeps of an event; the group something is for stands behind it in brackets. */
+/** The event for the audit trail; the group of a restricted link or document follows in brackets. */
 const audited = (evento: StoredEvento) => ({
   titulo: evento.titulo,
   publico: evento.publico,

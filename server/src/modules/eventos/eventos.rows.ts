@@ -33,7 +33,7 @@ declarePublic('evento')
 /** An event without what is attached to it; `descripcion` is cleaned HTML. */
 export type EventoRow = Omit<Evento, 'enlaces' | 'fotos' | 'documentos'>
 
-/** What a writer decides; `fecha` is ISO text. */
+/** The writable columns; `fecha` is ISO text. */
 export interface EventoValues {
   titulo: string
   publico: boolean

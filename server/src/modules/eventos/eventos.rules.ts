@@ -2,7 +2,7 @@ import { allows, eventManagers } from '#contract/access.ts'
 import type { Restriction } from '#contract/attachments.ts'
 import type { Role } from '#contract/roles.ts'
 
-/** Who looks at events, as far as it decides what they see. */
+/** The facts about a caller that decide what they see of an event. */
 export interface Viewer {
   /** Null for a visitor. */
   authorities: readonly Role[] | null

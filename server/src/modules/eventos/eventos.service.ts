@@ -20,7 +20,7 @@ import { asSeenBy } from './eventos.rules.ts'
 import type { Restricted } from './restrictions.rows.ts'
 import { listRestrictions } from './restrictions.rows.ts'
 
-/** Where events keep what is attached to them. */
+/** Prefix of the tables with the attachments of events. */
 export const owner = 'evento'
 
 type WithRestriction<T> = T & { grupo: Restriction }
@@ -31,7 +31,7 @@ export interface StoredEvento extends EventoRow {
   documentos: WithRestriction<RecordAttachments['documentos'][number]>[]
 }
 
-/** Who asks, with their groups where these decide anything. */
+/** The caller, with their groups where these decide anything. */
 export async function getViewer(db: Reader, signed: SignedInUser | null): Promise<Viewer> {
   const authorities = signed?.authorities ?? null
   const seesAll = allows(eventManagers, authorities)

@@ -14,7 +14,7 @@ declare module '../../platform/db/tables.ts' {
 }
 declarePublic('evento_enlace_restriction', 'evento_documento_restriction')
 
-/** What of an event can be for a group only. */
+/** The parts of an event that can be restricted to a group. */
 export type Restricted = 'enlace' | 'documento'
 
 /** A link or document that only the members of a group see; both are null once that group is gone. */

@@ -14,8 +14,8 @@ import { asSeenBy, authorizeEvento, authorizeRestriction } from './eventos.rules
 import { getRestrictions, getRow, getStored, getViewer, owner } from './eventos.service.ts'
 
 /**
- * What a caller may see of one event, with its files. Each decision uses a consistent snapshot; the files are sent
- * afterwards, because their content never changes.
+ * Access to one event and its files. Each decision uses a consistent snapshot; the files are sent afterwards, because their content never
+ * changes.
  */
 
 /** Refuses what the viewer may not see. */

@@ -46,7 +46,7 @@ export async function findFileRows(db: Reader, uuids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.uuid, row]))
 }
 
-/** How records refer to these files, by uuid; one that is not there is left out. */
+/** References to these files, by uuid; missing files are left out. */
 export async function findFileRefs(db: Reader, uuids: readonly string[]): Promise<Map<string, FileRef>> {
   const rows = await collectBatches(uuids, (some) =>
     db

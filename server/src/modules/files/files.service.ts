@@ -137,9 +137,9 @@ export async function storeInline(
   }
 }
 
-/** How a record claims files. */
+/** The terms on which a record claims files. */
 export interface Claim {
-  /** Who holds them: kind and id of the record, and where in it, such as `socio:12/pagos`. */
+  /** The holder of the files: kind and id of the record, and the place in it, such as `socio:12/pagos`. */
   holder: string
   as: 'document' | 'photo'
   /** Path of the request's field that names the file at a position, counted from 0. */
@@ -243,13 +243,13 @@ export async function keepTitledFile(
   await renameFile(write.tx, uuid, title)
 }
 
-/** What the audit trail keeps of a file; by its uuid one tells that it was replaced by another of the same name. */
+/** A file for the audit trail; the uuid shows that it was replaced by another one with the same name. */
 export const auditedFile = ({ fileName, uuid }: FileRef) => ({ fileName, uuid })
 
 /** The same in words, where a field tells of several files or of more than a file. */
 export const fileText = ({ fileName, uuid }: FileRef): string => `${fileName} (${uuid.slice(0, 8)})`
 
-/** How records refer to these files, by uuid. */
+/** References to these files, by uuid. */
 export const findFiles = (db: Reader, uuids: readonly string[]): Promise<Map<string, FileRef>> =>
   findFileRefs(db, uuids)
 
@@ -290,7 +290,7 @@ export async function sendFile(
     uuid: string
     variant?: Variant
     download?: boolean
-    /** What it is called, without an ending, where its own name is not for everybody. */
+    /** The name for visitors, without an extension, where the file's own name is not public. */
     title?: string
   },
 ): Promise<FastifyReply> {

@@ -15,9 +15,9 @@ import {
 import { checkContent } from '../../platform/storage/check-content.ts'
 import { retryStoring } from './retry-storing.service.ts'
 
-/** How old a look at a content may be before the next one. All are looked at twice a week, so that a pause does no harm. */
+/** The interval between checks of a content. All are checked twice a week, so that a pause does no harm. */
 const round = 3 * day
-/** How soon a faulty content is looked at again: it may have been brought back. */
+/** The interval before a faulty content is checked again: it may have been restored. */
 const soon = 10 * minute
 /** Contents looked at in a minute, at least; and in the first one after a start. */
 const atLeast = 10
@@ -26,7 +26,7 @@ const atStart = 1000
 const maxBytes = 500_000_000
 /** Contents that the store did not give, after which a look ends. */
 const giveUp = 3
-/** How long a server that has died keeps others from looking. */
+/** How long the reservation of a server that has died keeps others from checking. */
 const leaseTime = 5 * minute
 /** Contents whose looks are noted at once. */
 const noted = 25

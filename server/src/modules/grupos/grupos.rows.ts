@@ -190,7 +190,7 @@ export async function renameGrupo(tx: Tx, id: number, name: string): Promise<voi
   await tx.updateTable('grupo').set(toTable(name)).where('id', '=', id).execute()
 }
 
-/** Those of `ids` that may be chosen: members of the register, inactive ones only with `all`. */
+/** The members among `ids` that may be chosen; inactive ones only with `all`. */
 export async function findChoosable(db: Reader, ids: number[], shown: VisibleMembers): Promise<Member[]> {
   const found: Member[] = []
   for (const some of inBatches(ids)) {

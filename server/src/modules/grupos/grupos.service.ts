@@ -108,7 +108,7 @@ export async function lockGrupos(tx: Tx, ids: Iterable<number>): Promise<Readonl
   return held
 }
 
-/** What the audit trail keeps of members; of a change only who joined and who left. */
+/** The members of a group for the audit trail; a change lists only those who joined or left. */
 const names = (members: Member[]) => members.map(personName)
 const someNames = (members: Member[] = []) => (members.length > 0 ? names(members) : null)
 const idsIn = (members: { id: number }[]) => members.map(({ id }) => id)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** How often others got their turn while `work` was done. */
+/** How often the event loop was free while `work` ran. */
 async function turnsDuring<T>(work: Promise<T>): Promise<{ turns: number; done: T }> {
   let turns = 0
   let going = true

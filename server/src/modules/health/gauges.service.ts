@@ -7,7 +7,7 @@ import { lastBackup } from '../../platform/db/backup-lease.ts'
 import { answers } from '../../platform/db/connection.ts'
 import { countOpenSessions, databaseSize, storedFiles, waitingMail } from './gauges.rows.ts'
 
-/** How long a figure that changes slowly and takes some work is kept, in milliseconds. */
+/** How long a figure that changes slowly and is costly to compute is cached, in milliseconds. */
 const slowly = 5 * minute
 /** The same for one that several gauges are made of: they are asked together. */
 const together = 1000

@@ -26,7 +26,7 @@ declare module '../../platform/db/tables.ts' {
 }
 declarePublic('image')
 
-/** What a writer decides about a picture. */
+/** The writable columns of a picture. */
 export type ImageValues = Pick<Image, 'gallery' | 'name'>
 
 /** The content of a picture as stored; `type` is the file's ending, `size` is in bytes. */

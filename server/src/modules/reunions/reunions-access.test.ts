@@ -5,7 +5,7 @@ import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { uploadPdf, uploadPhoto } from '../../testing/uploads.ts'
 
-/** Who reads and who manages each kind of meeting. */
+/** The readers and managers of each kind of meeting. */
 const kinds: { path: '/asambleas' | '/juntas-directivas'; readers: readonly Role[]; managers: Role[] }[] = [
   { path: '/asambleas', readers: roles, managers: ['ROLE_ADMIN', 'ASSEMBLY_MANAGEMENT'] },
   {

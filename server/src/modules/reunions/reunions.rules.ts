@@ -8,11 +8,11 @@ import type { RecordAttachments } from '../attachments/attachments.rules.ts'
 import { auditedAttached } from '../attachments/attachments.rules.ts'
 import type { ReunionRow, ReunionTableName, ReunionValues } from './reunions.rows.ts'
 
-/** What tells assemblies and board meetings apart. */
+/** The differences between assemblies and board meetings. */
 export interface ReunionKind {
-  /** Where they are kept; the tables of what is attached to them begin with its name. */
+  /** Their table; the tables of their attachments begin with its name. */
   table: ReunionTableName
-  /** What the audit trail calls them. */
+  /** Their kind in the audit trail. */
   entidade: 'asamblea' | 'juntaDirectiva'
   /** Path of their pages. */
   path: '/asembleas' | '/xuntas-directivas'
@@ -46,7 +46,7 @@ const ownLanguage = ({ settings }: Pick<AppContext, 'settings'>) => settings.LAN
 const tipoWord = (context: Pick<AppContext, 'settings'>, tipo: TipoReunion): string =>
   translate(ownLanguage(context), `reunion.tipo.${tipo}`)
 
-/** What people call a meeting: «Asemblea ordinaria n.º 12». */
+/** The common name of a meeting: «Asemblea ordinaria n.º 12». */
 export const reunionName = (
   context: Pick<AppContext, 'settings'>,
   { name }: ReunionKind,
@@ -70,7 +70,7 @@ export const toReunionTable = (
   search: searchText(tipoWord(context, tipo), numero, lugar),
 })
 
-/** What the audit trail keeps of a meeting. */
+/** The meeting for the audit trail. */
 export const auditedReunion = ({
   tipo,
   numero,

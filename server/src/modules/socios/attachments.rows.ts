@@ -31,14 +31,14 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What a writer decides about a document; `fecha` is ISO text, `file` a claimed uuid. */
+/** The writable columns of a document; `fecha` is ISO text, `file` a claimed uuid. */
 export interface DocumentoValues {
   titulo: string
   fecha: string
   tipoId: number
   file: string
 }
-/** What a writer decides about a payment; `fecha` is ISO text, `files` are claimed uuids in their order. */
+/** The writable columns of a payment; `fecha` is ISO text, `files` are claimed uuids in their order. */
 export interface PagoValues {
   tipo: TipoPago
   cents: number

@@ -28,11 +28,12 @@ import {
 import type { SocioInput } from './socio.rules.ts'
 import { findSocio, setThumbnail } from './socios.rows.ts'
 
-/** What a member's record holds besides its fields: photo, documents and payments with their files. */
+/** The attachments of a member: photo, documents and payments with their files. */
 export type Attachments = Pick<Socio, 'thumbnail' | 'documentos' | 'pagos'>
 
 /**
- * Those of a request, every file of it stored: what is left out stays, the files of a payment too; null takes the photo away.
+ * The attachments of a request, with every file stored. A list that is left out stays, as do the files of a payment; null removes the
+ * photo.
  */
 export interface AttachmentsInput {
   thumbnail: { uuid: string } | null | undefined
@@ -42,7 +43,7 @@ export interface AttachmentsInput {
 type DocumentoInput = NonNullable<SocioInput['documentos']>[number]
 type PagoInput = NonNullable<SocioInput['pagos']>[number]
 
-/** Who holds a member's files; the record's own and those below it go with it. */
+/** The holder of a member's files. Files of holders below it are deleted with it. */
 export const toHolder = (socioId: number): string => `socio:${socioId}`
 
 /**

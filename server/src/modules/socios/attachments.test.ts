@@ -30,7 +30,7 @@ const upload = async (name: string, content: Buffer, who = manager) =>
 const put = (socio: { id: number }, who = manager) =>
   who.call('PUT /socios/:id', { params: { id: socio.id }, body: socio })
 const get = async (id: number) => (await manager.call('GET /socios/:id', { params: { id } })).body
-/** How many files a member holds. */
+/** The number of files that a member holds. */
 const held = async (id: number) => {
   const rows = await portal.context.database.read.selectFrom('file').selectAll().execute()
   return rows.filter(({ holder }) => holder?.startsWith(`socio:${id}/`)).length

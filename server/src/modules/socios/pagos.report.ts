@@ -16,7 +16,7 @@ const noSums = (): Sums => ({ CUOTA: 0, POV: 0, PEV: 0, PEB: 0, OTROS: 0 })
 const cells = (sums: Sums): number[] => tiposPago.map((tipo) => sums[tipo])
 const getTotal = (sums: Sums): number => sumOf(cells(sums), (cents) => cents)
 
-/** What the later sheets say, added up while the first is written. */
+/** The sums for the later sheets, computed while the first is written. */
 interface Tally {
   counts: Sums
   sums: Sums

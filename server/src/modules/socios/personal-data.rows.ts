@@ -30,7 +30,7 @@ export type PersonalColumns = {
 }
 export const personalColumns: (keyof PersonalColumns)[] = columnFields.map(toColumn)
 
-/** How a field is stored and read: of `direccion` its street, of which the address is made. */
+/** The conversion between a field and its columns; of `direccion`, that of the street. */
 const codec = (name: ColumnField) => ({
   name,
   column: toColumn(name),

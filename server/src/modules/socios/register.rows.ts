@@ -36,7 +36,7 @@ export interface SocioFilter {
 
 const holders = sql`select usuario_id from usuario_role`
 
-/** How the register is searched and ordered, for lists and workbooks alike. */
+/** The search and sort columns of the register, for lists and workbooks alike. */
 export const register = {
   search: 'socio.search',
   id: 'socio.id',
@@ -85,7 +85,7 @@ const counts = compiledQuery((db) =>
     .where('name', 'in', ['socios.active', 'socios.inactive']),
 )
 
-/** How many members there are, without counting them: the numbers are kept with every change. */
+/** The number of members from stored totals, which every change updates. */
 async function countSocios(db: Reader, activo: boolean | null): Promise<number> {
   const isCounted = (name: string) =>
     activo === null || name === (activo ? 'socios.active' : 'socios.inactive')
@@ -96,7 +96,7 @@ async function countSocios(db: Reader, activo: boolean | null): Promise<number> 
 /** Rows of a whole list read at a time: a few milliseconds of work. */
 const batchSize = 250
 
-/** What a page is cut by. */
+/** The size and offset of a page. */
 interface PageBounds {
   size: number
   offset: number
@@ -151,7 +151,7 @@ async function fromGroup(
   }
 }
 
-/** What a search finds, before it is put in order. */
+/** The matches of a search, before they are sorted. */
 interface SearchMatches {
   ids: Ids
   indexed: IndexedRows | null
@@ -159,10 +159,9 @@ interface SearchMatches {
 }
 
 /**
- * How one kind of list is read, a page at a time. The ids of a page are chosen first, by an index that tells them alone:
- * what is passed over on the way to a late page is not read.
- * @param readRows selects what the list shows from `socio`
- * @param searched the column its search looks at
+ * Reads one kind of list, a page at a time. An index alone selects the ids of a page, so that the rows before a late page are not read.
+ * @param readRows selects the columns of the list from `socio`
+ * @param searched the column that its search reads
  */
 function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
   readRows: (db: Reader) => SelectQueryBuilder<DB, TB, O>,

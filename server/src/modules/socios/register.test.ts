@@ -44,7 +44,7 @@ beforeAll(async () => {
     anoNac: null,
     mesNac: null,
     diaNac: null,
-    // Without the digits that the others are searched for; those of a test run are in DNI and e-mail.
+    // Without the digits that the other tests search for; those of a test run are in DNI and e-mail.
     dni: '77777777B',
     email: '0sen@data.example',
   })

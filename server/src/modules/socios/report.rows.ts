@@ -18,7 +18,7 @@ const who = ['id', 'numero', 'apellidos', 'nombre', 'dni'] as const
 const whole = ['id', 'numero', ...personalColumns, 'fecha_alta', 'fecha_baja', 'causa_baja'] as const
 
 type Socio = Selectable<Tables['socio']>
-/** Who a member is. */
+/** The identity of a member. */
 export type ReportPerson = Pick<Socio, (typeof who)[number]>
 /** A member as stored: dates are ISO text, what is absent is 0 or the empty text. */
 export type ReportSocio = Pick<Socio, (typeof whole)[number]>
@@ -52,7 +52,7 @@ export async function* eachSocio(db: Reader, options: RegisterQuery): AsyncGener
     yield* sortByIds(ids, await db.selectFrom('socio').select(whole).where('id', 'in', ids).execute())
 }
 
-/** Who they are, with their payments, oldest first. */
+/** The members with their payments, oldest first. */
 export async function* eachPerson(
   db: Reader,
   options: RegisterQuery,

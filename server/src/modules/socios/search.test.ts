@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.close())
 
-/** So few rows are read whole otherwise. */
+/** Forces the index: otherwise so few rows are read one by one. */
 async function forceTrigrams(): Promise<void> {
   const { schema } = place.database
   expect(await makeTrigramIndexes(place.database)).toBeNull()
@@ -216,7 +216,7 @@ async function expectSameAnswers(search: string): Promise<void> {
 
 const getNombre = ({ nombre }: TestMember) => sortKey(nombre)
 const getApellidos = ({ apellidos }: TestMember) => sortKey(apellidos)
-/** What each sort compares, in its order. */
+/** The keys that each sort compares, in their order. */
 const compared = {
   nombre: [getNombre, getApellidos],
   apellidos: [getApellidos, getNombre],

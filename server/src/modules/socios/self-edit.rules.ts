@@ -26,7 +26,7 @@ export function changedFields(
   ]
 }
 
-/** What was stored before hidden characters were refused comes back without them: that is no change of the person's. */
+/** Values stored before hidden characters were refused come back from the form without them; that is not a change. */
 const shown = (value: unknown): string =>
   JSON.stringify(value, (_, each) => (typeof each === 'string' ? withoutHidden(each) : each))
 

@@ -35,7 +35,7 @@ export function checked(input: SocioInput, today: string): SocioValues {
   }
 }
 
-/** What a member's record decides of their user. */
+/** The fields of a user that come from the member's record. */
 export const toUser = ({ dni, email, nombre, apellidos }: SocioValues) => ({
   login: dni,
   email,
@@ -49,7 +49,7 @@ const documentoText = ({ titulo, tipo, fecha, fichero }: SocioDocumento) =>
 const pagoText = ({ tipo, importe, fecha, documentos }: Pago) =>
   [tipo, `${importe.toFixed(2)} €`, dateText(fecha), ...documentos.map(fileText)].join(' · ')
 
-/** What the audit trail keeps of photo, documents and payments: of the lists only what came, went or changed. */
+/** The photo, documents and payments for the audit trail: of the lists only added, removed and changed entries. */
 export function auditedAttachments(before: Socio | null, after: Socio | null) {
   const photo = (socio: Socio | null) => (socio?.thumbnail ? fileText(socio.thumbnail) : null)
   const [oldDocumentos, newDocumentos] = difference(before?.documentos, after?.documentos, documentoText)
@@ -68,7 +68,7 @@ export function auditedAttachments(before: Socio | null, after: Socio | null) {
   }
 }
 
-/** What stands in one list only, or more often than in the other, as texts; null for nothing. */
+/** Entries that occur in one list only, or more often than in the other, as texts; null for none. */
 function difference<T>(before: T[] = [], after: T[] = [], text: (each: T) => string) {
   const [old, now] = [before.map(text), after.map(text)]
   const [left, came] = [without(old, now), without(now, old)]

@@ -35,7 +35,7 @@ export function sociosReportRoutes(context: AppContext): Handlers<typeof sociosR
   }
 }
 
-/** What says which part of the register left. */
+/** Describes the exported part of the register. */
 const getFacts = ({ query: { search }, filter: { activo, roles } }: RegisterReportOptions) => ({
   search: search || null,
   estado: activo === null ? null : activo ? 'activo' : 'inactivo',

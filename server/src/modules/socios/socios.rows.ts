@@ -46,7 +46,7 @@ const toTable = (values: SocioValues) => ({
   search_name: searchText(values.nombre, values.apellidos),
 })
 
-/** What a member is found by; a telephone with a note also without what stands between its digits. */
+/** The search text of a member; a telephone with a note also occurs without the separators of its digits. */
 const toSearchText = (numero: number, { nombre, apellidos, dni, telefono, email }: SocioValues): string =>
   searchText(numero, nombre, apellidos, dni, ...new Set([telefono, withoutSeparators(telefono)]), email)
 
@@ -66,7 +66,7 @@ type SocioRead = Pick<Selectable<SocioTable>, (typeof shown)[number]> & {
   type: string | null
 }
 
-/** What a member is read from; those of `file` are the photo's. */
+/** The columns of a member; those of `file` belong to the photo. */
 export const socioColumns = [
   ...shown.map((column) => `socio.${column}` as const),
   'file.file_name',

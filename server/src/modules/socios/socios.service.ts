@@ -135,7 +135,7 @@ export async function getSocio(db: Reader, id: number): Promise<Socio> {
   }
 }
 
-/** What people may not change of their own record is refused. */
+/** Refuses changes of fields that members may not change in their own record. */
 function checkOwn({ settings }: AppContext, changed: string[]): void {
   const free: readonly string[] = settings.SELF_EDIT_FIELDS
   if (changed.some((name) => !free.includes(name))) throw new AppError('error.forbidden')

@@ -76,7 +76,7 @@ export async function refreshSamples(context: FirstPagesContext): Promise<void> 
   }
 }
 
-/** What people read of texts, to compare. */
+/** The visible text, for comparison. */
 const visible = (texts: readonly { language: Language; body: string; description: string }[]) =>
   texts
     .map(({ language, body, description }) => ({ language, body, description }))

@@ -103,7 +103,7 @@ const found = (db: Reader) =>
     )
     .select(['id', 'definedId', 'version', 'sample'])
 
-/** What tells that a page holds the sample text; nothing for any other. */
+/** Marks a page that holds the sample text; nothing for any other. */
 const sampleMark = (sample: number) => (toBoolean(sample) ? { sample: true as const } : {})
 
 const byLanguage = (a: { language: Language }, b: { language: Language }) =>

@@ -37,7 +37,7 @@ export async function getStatic(db: Reader, definedId: string): Promise<StaticPa
   return page
 }
 
-/** What the audit trail keeps of a page: each text by its language, and whether it is the sample text. */
+/** The page for the audit trail: the text in each language, and whether it is the sample text. */
 export const auditedStatic = ({
   definedId,
   translations,

@@ -29,7 +29,7 @@ export function checkEmail(stored: { email: string }, { email }: { email: string
   if (email !== stored.email && !isEmail(email)) throw fieldError(field, fieldErrors.email)
 }
 
-/** What the users need of the register of members (`socios`), which is built on them. */
+/** The functions that users need of the register of members (`socios`), which is built on them. */
 export interface Register {
   /** Writes the new e-mail of a member's user into the member's record. */
   changeEmail: (write: Write, socioId: number, email: string) => Promise<void>

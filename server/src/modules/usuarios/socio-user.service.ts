@@ -30,13 +30,13 @@ import {
 import { checkNotLastAdmin, followRoles, getUsuario, lockUsuarios } from './usuarios.service.ts'
 
 /**
- * What the register does with the user of a member. All of it runs in the register's own transaction, which begins
- * with {@link lockUsuarios}.
+ * The register's operations on the user of a member. All of them run in the register's own transaction, which begins with {@link
+ * lockUsuarios}.
  */
 
 export { lockUsuarios }
 
-/** What a member's record decides of their user. */
+/** The fields of a user that come from the member's record. */
 export type SocioUser = Pick<UsuarioValues, 'login' | 'email' | 'firstName' | 'lastName'>
 
 /** The user who changes the register. */

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../platform/db/audit.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { UsuarioValues } from './usuarios.rows.ts'
 
-/** What the audit trail keeps of a user: never the password. */
+/** The user for the audit trail, without the password. */
 export type Snapshot = UsuarioValues & { roles: AssignableRole[] }
 const toSnapshot = (usuario: Snapshot) => ({
   login: usuario.login,

@@ -11,7 +11,7 @@ import { activeAdmins, findUsuario } from './usuarios.rows.ts'
 
 type MailDependencies = Pick<AppContext, 'mail'>
 
-/** What a mail to a user says of them. */
+/** The fields of a user that a mail needs. */
 type Recipient = Pick<UsuarioRow, 'email' | 'firstName' | 'lastName' | 'langKey'>
 const addressed = (usuario: Recipient) => ({
   to: { address: usuario.email, name: personName(usuario) },

@@ -45,7 +45,7 @@ export interface UsuarioRow extends Omit<Usuario, 'authorities' | 'hasPassword'>
   socio: { id: number; activo: boolean } | null
 }
 
-/** What a writer decides about a user. */
+/** The writable columns of a user. */
 export type UsuarioValues = Pick<
   UsuarioRow,
   'login' | 'email' | 'firstName' | 'lastName' | 'langKey' | 'activated'

@@ -184,8 +184,7 @@ function withRegister<V extends UsuarioValues>(before: UsuarioRow, values: V): V
 }
 
 /**
- * What follows from other roles: the other administrators are told of a new one, and a user who is given roles keeps no
- * link that restores an address.
+ * Notifies the other administrators of a new one, and deletes the links that could restore the e-mail address of a user who is given roles.
  */
 export async function followRoles(
   context: Pick<AppContext, 'mail'>,

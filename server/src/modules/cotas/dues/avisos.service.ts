@@ -20,7 +20,7 @@ import type { Correspondent } from './avisos.rows.ts'
 import { findCorrespondents, insertAvisos, openRecibosOfPayers } from './avisos.rows.ts'
 import { lockReciboRows } from './cobros.rows.ts'
 import { stateError } from './emisions.service.ts'
-import { chargeText, findFormas, payText } from './formas.service.ts'
+import { pendingDebitText, findFormas, payText } from './formas.service.ts'
 import { openStates } from './recibos.rules.ts'
 import { getRecibos } from './recibos.service.ts'
 
@@ -35,7 +35,7 @@ const mostInADay = 2
 export const getCorrespondents = (db: Reader, ids: readonly number[]): Promise<Map<number, Correspondent>> =>
   findCorrespondents(db, ids)
 
-/** What was sent, and who could not be written to. */
+/** The number of reminders sent, and the people without an e-mail address. */
 interface ReminderResult {
   enviados: number
   senCorreo: PersoaRef[]
@@ -142,7 +142,7 @@ async function checkNotFlooded(
   }
 }
 
-/** What a payer reads: each due, and what to do about it or what the bank will charge. */
+/** The text for a payer: each charge, with how to pay it or what the bank will debit. */
 function getLines(
   dues: Recibo[],
   formas: ReadonlyMap<number, FormaPago>,
@@ -190,6 +190,6 @@ function getLines(
           ...(textoTransferencia === '' ? [] : [text(textoTransferencia)]),
         ]),
     ...charged.map(line),
-    ...(forma ? [text(chargeText(sum(charged), forma, langKey))] : []),
+    ...(forma ? [text(pendingDebitText(sum(charged), forma, langKey))] : []),
   ]
 }

@@ -11,7 +11,7 @@ export const lockReciboRows = (tx: Tx, ids: readonly number[]): Promise<void> =>
 
 export const lockReciboRow = (tx: Tx, id: number): Promise<boolean> => bumpVersion(tx, 'recibo', id, null)
 
-/** What is stored of a due that money is recorded for. */
+/** The stored values of a charge for which money is recorded. */
 export interface OpenRecibo {
   id: number
   numero: string

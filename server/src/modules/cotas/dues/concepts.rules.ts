@@ -13,6 +13,6 @@ function periodInWords(periodo: string, language: Language): string {
   return t(months === 6 ? 'periodo.half' : 'periodo.quarter', { part: Math.ceil(first / months), year })
 }
 
-/** What a due is for: the type of fee and the period, in the association's first language. */
+/** The concept of a charge: the type of fee and the period, in the association's first language. */
 export const toConcept = (tipo: { nome: string }, periodo: string, language: Language): string =>
   `${tipo.nome}, ${periodInWords(periodo, language)}`

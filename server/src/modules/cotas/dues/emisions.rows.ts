@@ -51,7 +51,7 @@ export async function insertRecibos(tx: Tx, rows: readonly NewRecibo[]): Promise
   return rows.map(({ numero }) => ids.get(numero) ?? 0)
 }
 
-/** What may become a due: a fee of a member in a period. */
+/** A possible charge: the fee of a member for a period. */
 export interface Candidate {
   socio: { id: number; numero: number; nombre: string; apellidos: string }
   pagador: { id: number; numero: number; nombre: string; apellidos: string }

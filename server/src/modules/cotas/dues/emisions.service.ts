@@ -53,7 +53,7 @@ interface Run {
   excluded: Exclusion[]
 }
 
-/** What makes a due unique for member and type: its period, or once ever. */
+/** The period that makes a charge unique for member and type; a single fee is unique for ever. */
 const toUniquePeriod = (tipo: TipoCota, periodo: string): string =>
   tipo.periodo === 'UNICA' ? 'UNICA' : periodo
 
@@ -61,7 +61,7 @@ const toUniquePeriod = (tipo: TipoCota, periodo: string): string =>
 const later = (one: string, other: string): string => (one > other ? one : other)
 
 /**
- * What a run makes of the fees as they are.
+ * Plans a fee run from the current fees.
  * @throws AppError 400 for a type that does not exist or is inactive, or a period that is none of its periods or more than two years away
  */
 async function planRun(db: Reader, { tipos, periodo }: EmisionInput, today: string): Promise<Run> {
@@ -117,7 +117,7 @@ const answered = ({ issued, excluded }: Run): Emision => ({
   total: sumOf(issued, ({ cents }) => cents) / 100,
 })
 
-/** What a run would make, without making it. @throws AppError as {@link planRun} */
+/** Plans a fee run without storing it. @throws AppError as {@link planRun} */
 export const dryRunEmision = async (context: AppContext, input: EmisionInput): Promise<Emision> =>
   answered(await context.database.snapshot((db) => planRun(db, input, getToday(context))))
 
@@ -247,7 +247,7 @@ export async function createRecibo(
   })
 }
 
-/** What the audit trail keeps of a due. */
+/** The charge for the audit trail. */
 export const auditedRecibo = ({ socio, pagador, concepto, importe, vence, estado, cobrado }: Recibo) => ({
   socio: personName(socio),
   pagador: personName(pagador),

@@ -3,7 +3,7 @@ import type { MetodoCobro } from '#contract/cotas.ts'
 import { inBatches } from '../../../platform/db/batches.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 
-/** How these payers pay, by their ids; those left out pay by transfer. */
+/** The payment methods of these payers, by their ids; those left out pay by transfer. */
 export async function findMethods(db: Reader, payers: readonly number[]): Promise<Map<number, MetodoCobro>> {
   const found = new Map<number, MetodoCobro>()
   for (const some of inBatches(payers))
@@ -16,8 +16,8 @@ export async function findMethods(db: Reader, payers: readonly number[]): Promis
   return found
 }
 
-/** What the bank charges. */
-export interface Charge {
+/** A debit that the bank has not confirmed yet. */
+export interface PendingDebit {
   cents: number
   /** Collection date as ISO text. */
   data: string
@@ -25,9 +25,9 @@ export interface Charge {
   conta: string
 }
 
-/** What the bank charges of dues; those that are not at the bank are left out. */
-export async function findCharges(db: Reader, ids: readonly number[]): Promise<Map<number, Charge>> {
-  const found = new Map<number, Charge>()
+/** The debits of these charges that are at the bank; other charges are left out. */
+export async function findPendingDebits(db: Reader, ids: readonly number[]): Promise<Map<number, PendingDebit>> {
+  const found = new Map<number, PendingDebit>()
   for (const some of inBatches(ids)) {
     const rows = await db
       .selectFrom('remesa_recibo as d')

@@ -9,12 +9,12 @@ import { toLocalDate } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import { findLastMandatos } from '../mandates/mandatos.rows.ts'
 import { mandateFault, tooOldSince } from '../mandates/mandatos.rules.ts'
-import { findCharges, findMethods } from './formas.rows.ts'
+import { findPendingDebits, findMethods } from './formas.rows.ts'
 import { findReturns } from './recibos.rows.ts'
 
 /**
- * How what is left of dues comes in: what a payer is told on pages, papers and in mails follows it. Dues that are not owed are left
- * out, and those of deleted payers.
+ * The way in which the rest of each charge will be paid; pages, papers and mails all follow it. Charges without a rest, and those of
+ * deleted payers, are left out.
  * @param today as ISO text
  */
 export async function findFormas(
@@ -30,7 +30,7 @@ export async function findFormas(
     db,
     payers.filter((id) => methods.get(id) === 'DOMICILIACION'),
   )
-  const charges = await findCharges(db, withState('REMESADO'))
+  const charges = await findPendingDebits(db, withState('REMESADO'))
   const returns = await findReturns(db, withState('DEVOLTO'))
   const since = tooOldSince(today)
   const found = new Map<number, FormaPago>()
@@ -64,8 +64,8 @@ export async function findFormas(
   return found
 }
 
-/** What a payer is told of an amount, in cents, that the bank will charge. */
-export const chargeText = (
+/** Announces to a payer the amount, in cents, that the bank will debit. */
+export const pendingDebitText = (
   cents: number,
   { data, conta }: Pick<FormaPago, 'data' | 'conta'>,
   language: Language,
@@ -76,7 +76,7 @@ export const chargeText = (
     ...(data && { day: dayText(isoDate(...data), language) }),
   })
 
-/** What a payer who has to do something is told besides how to pay; null for a payer by transfer, who needs nothing else. */
+/** Instructions for a payer who has to act, in addition to how to pay; null for a payer by transfer, who needs nothing else. */
 export function payText({ xeito, importe, data, motivo }: FormaPago, language: Language): string | null {
   const t = (key: Key, params?: Record<string, string>) => translate(language, key, params)
   if (xeito === 'CARGO' || xeito === 'TRANSFERENCIA') return null

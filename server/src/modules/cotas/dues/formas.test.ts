@@ -51,7 +51,7 @@ async function sendReminder({ socio }: Member, ...dues: { id: number }[]): Promi
   const mails = await portal.mailsTo(socio.email, 2)
   return (mails.find(({ subject }) => subject.includes('cotas pendentes'))?.text ?? '').replace(/\s+/g, ' ')
 }
-/** What tells to pay by transfer. */
+/** The words of a payment by transfer. */
 const transfer = /ES91|RF\d\d|transferencia/
 
 it('those who pay by direct debit read what will be charged, and the day once it is in a remittance', async () => {

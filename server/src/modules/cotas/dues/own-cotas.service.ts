@@ -13,7 +13,7 @@ import { hasCotas, listSocioRecibos } from './recibos.rows.ts'
 /** States in which a due is owed. */
 const owedStates: readonly Recibo['estado'][] = ['PENDENTE', 'REMESADO', 'DEVOLTO']
 
-/** What a user owes, and how to pay it. */
+/** The user's open charges, and how to pay them. */
 export async function getOwnCotas(context: AppContext, { socioId }: SignedInUser): Promise<CotasPropias> {
   const today = getToday(context)
   return context.database.snapshot(async (db) => {

@@ -12,7 +12,7 @@ import { getToday } from '../../../platform/config/time.ts'
 import type { Block, Paper } from '../../../platform/pdf/paper.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
-import { chargeText, findFormas, payText } from './formas.service.ts'
+import { pendingDebitText, findFormas, payText } from './formas.service.ts'
 
 /**
  * Receipts of paid dues, and notices of those that are not, as papers.
@@ -70,7 +70,7 @@ function makeFields(recibo: Recibo, language: Language): [string, string][] {
   ]
 }
 
-/** What came in for a paid due. */
+/** The payments received for a charge. */
 function makeCobros({ cobros, cobrado }: Recibo, language: Language): Block[] {
   const t = (key: Key) => translate(language, key)
   return [
@@ -94,13 +94,13 @@ function makeCobros({ cobros, cobrado }: Recibo, language: Language): Block[] {
 
 interface PaymentDetails {
   cobro: Awaited<ReturnType<typeof getCobro>>
-  /** How it comes in; undefined for a due whose payer was deleted. */
+  /** How the rest will be paid; undefined for a charge whose payer was deleted. */
   forma: FormaPago | undefined
   language: Language
   knowsAccount: boolean
 }
 
-/** How to pay what is left of a due. Of what the bank charges it tells that and when: a transfer would pay it twice. */
+/** Explains how to pay the rest of a charge. For a direct debit it states only the amount and the day: a transfer would pay twice. */
 function makePaymentBlocks(
   { importe, cobrado, referencia }: Recibo,
   { cobro: { iban, bic, titular, textoTransferencia }, forma, language, knowsAccount }: PaymentDetails,
@@ -138,7 +138,7 @@ function makePaymentBlocks(
   ]
 }
 
-/** What the bank charges of a due. Money that was undone since can leave more to pay than that. */
+/** Announces the direct debit. When a payment was undone since, the rest can exceed the debited amount. */
 function chargedText(
   cents: number,
   forma: FormaPago,
@@ -148,6 +148,6 @@ function chargedText(
   if (left > 0 && forma.data)
     return translate(language, 'paper.at-bank', { importe, data: dayText(isoDate(...forma.data), language) })
   return knowsAccount
-    ? chargeText(cents, forma, language)
+    ? pendingDebitText(cents, forma, language)
     : translate(language, 'mina-cota.charge-many', { amount: importe })
 }

@@ -201,7 +201,7 @@ export async function findRecibos(db: Reader, ids: readonly number[], today: str
   return found
 }
 
-/** How each of these dues came back last, and from which remittance; those that never did are left out. */
+/** The last return of each of these charges, with its remittance; charges without a return are left out. */
 export async function findReturns(
   db: Reader,
   ids: readonly number[],

@@ -179,11 +179,11 @@ const openForOthers = (db: Reader) =>
     .where('recibo.estado', 'in', ['PENDENTE', 'DEVOLTO'])
     .orderBy('recibo.id')
 
-/** Those that a member pays for others. */
+/** The charges that a member pays for others. */
 export const findPaidForOthers = (db: Reader, pagadorId: number): Promise<DueForOther[]> =>
   openForOthers(db).where('recibo.pagador_id', '=', pagadorId).execute()
 
-/** Those of these dues whose payers have left. */
+/** The charges among these whose payers have left. */
 export async function findLeftByPayers(db: Reader, ids: readonly number[]): Promise<DueForOther[]> {
   const found: DueForOther[] = []
   for (const some of inBatches(ids))

@@ -24,7 +24,7 @@ import {
 import type { PersonRow } from './people.rows.ts'
 import { toPeople } from './people.rows.ts'
 
-/** What the register and the dues have to do with each other: payments of fees, and what happens to dues with a member. */
+/** Shared by the register and the fees: payments of fees, and the charges of a member who leaves or is deleted. */
 
 /** A payment as a form sends it back: amount in cents, day as ISO text. */
 interface PagoInput {

@@ -1,7 +1,7 @@
 import type { PersoaRef } from '#contract/cotas.ts'
 import { searchText, sortKey } from '../../../platform/db/sort-keys.ts'
 
-/** How a due names a person of the register, who may have been deleted. */
+/** The columns of a charge that name a person of the register, who may have been deleted. */
 export interface PersonRow {
   numero: number
   nombre: string | null
@@ -18,7 +18,7 @@ export const toPersonName = ({
     ? { nombre: `Persoa socia n.º ${numero}`, apellidos: '' }
     : { nombre, apellidos: apellidos ?? '' }
 
-/** Who a due is about and who pays it, of `recibo` joined with `socio` as `s` and, for the payer, as `p`. */
+/** The member and the payer of a charge: `recibo` joined with `socio` as `s` and, for the payer, as `p`. */
 export const peopleColumns = [
   'recibo.socio_id',
   'recibo.socio_numero',
@@ -63,7 +63,7 @@ export function toPeople(row: PeopleRow): { socio: PersoaRef; pagador: PersoaRef
 
 const words = (person: PersonRow) => Object.values(toPersonName(person))
 
-/** What a due is found and ordered by. */
+/** The search text and sort keys of a charge. */
 export const reciboKeys = (recibo: {
   numero: string
   concepto: string

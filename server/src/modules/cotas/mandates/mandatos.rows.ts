@@ -288,7 +288,7 @@ export async function expireMandato(tx: Tx, id: number, since: string): Promise<
   return numUpdatedRows > 0n
 }
 
-/** What a payer signed last. */
+/** The latest mandate that a payer signed. */
 export interface LastMandato {
   id: number
   referencia: string

@@ -8,7 +8,7 @@ import type { Block, Paper } from '../../../platform/pdf/paper.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
 
-/** What an order to sign says of the payer: what is null is left to be written by hand. */
+/** The payer's details in an order to be signed; null leaves a line to fill in by hand. */
 export interface OrderOf {
   referencia: string
   titular: string

@@ -30,7 +30,7 @@ const owed = sql<number>`coalesce((select sum(recibo.cents - recibo.cobrado) fro
   where recibo.pagador_id = socio.id and recibo.estado in ('PENDENTE', 'REMESADO', 'DEVOLTO')), 0)`
 const metodo = sql`coalesce(cota_plan.metodo, 'TRANSFERENCIA')`
 
-/** What the finances read of a person; not the search text of the register, which has the DNI. */
+/** The text that treasurers search in a person; not the search text of the register, which contains the DNI. */
 const search = sql`(cast(socio.numero as text) || ' ' || socio.search_name || ' ' || lower(socio.email) || ' ' || lower(socio.telefono)
   || ' ' || replace(socio.telefono, ' ', ''))`
 

@@ -17,7 +17,7 @@ export interface CotaValues {
 /** The plan of a member without one. */
 const noPlan = (): Plan => ({ pagador: null, metodo: 'TRANSFERENCIA', cotas: [], version: 0 })
 
-/** What these members pay, and who pays for them, by the member's id. */
+/** The plans and payers of these members, by the member's id. */
 export async function findPlans(db: Reader, ids: readonly number[]): Promise<Map<number, Plan>> {
   const plans = new Map(ids.map((id) => [id, noPlan()]))
   for (const some of inBatches(ids)) {
@@ -185,7 +185,7 @@ export async function giveCota(
   }
 }
 
-/** Those of `ids` that are members, active or not. */
+/** The members among `ids`, active or not. */
 export async function existingSocios(db: Reader, ids: readonly number[]): Promise<Set<number>> {
   const found = new Set<number>()
   for (const some of inBatches(ids))

@@ -92,7 +92,7 @@ export async function changePlan(
   })
 }
 
-/** Those of `ids` that are members. A payer who is none is refused by {@link checkPayer}. */
+/** The members among `ids`. {@link checkPayer} refuses a payer who is not a member. */
 const onlyMembers = async (tx: Tx, ids: number[]): Promise<number[]> => [...(await existingSocios(tx, ids))]
 
 /** @throws AppError 400 `error.pagador` for a payer who is inactive or pays through a third, or when the member pays for others */

@@ -29,7 +29,7 @@ declare module '../../../platform/db/tables.ts' {
 }
 declarePublic('tipo_cota')
 
-/** What a writer decides of a type of fee; `importe` in cents. */
+/** The writable columns of a type of fee; `importe` in cents. */
 export type TipoCotaValues = Omit<TipoCota, 'id' | 'version'>
 
 const fromTable = (row: Selectable<TipoCotaTable>): TipoCota => ({

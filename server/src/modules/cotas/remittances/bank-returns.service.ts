@@ -82,7 +82,7 @@ async function read(bytes: Uint8Array, who: number): Promise<BankFile> {
   }
 }
 
-/** What was done, before the people concerned are named. */
+/** The recorded returns, before the people concerned are named. */
 interface ReturnsResult extends Pick<Devolucions, 'repetidos' | 'ignorados'> {
   devoltos: (Omit<Devolucions['devoltos'][number], 'recibo'> & { recibo: { id: number; numero: string } })[]
 }
@@ -120,7 +120,7 @@ interface ReturnAmounts {
   other: number | null
 }
 
-/** What an account paid beyond a debit is the fee of the bank. */
+/** The fee of a return: the part of the account's payment that exceeds the debit is the bank's fee. */
 function getAmounts({ cents, totalCents, feeCents }: ReturnedDebit, debit: Debit): ReturnAmounts {
   const amount = cents ?? totalCents ?? debit.cents
   const more = (totalCents ?? amount) - debit.cents

@@ -12,13 +12,13 @@ export interface Candidate {
   numero: string
   concepto: string
   estado: EstadoRecibo
-  /** What is left of it. */
+  /** The unpaid rest. */
   cents: number
   /** ISO text. */
   vence: string
   socio: PersoaRef
   pagador: PersoaRef
-  /** How the payer pays now. */
+  /** The payer's current method of payment. */
   metodo: MetodoCobro
 }
 
@@ -85,7 +85,7 @@ export async function findDues(db: Reader, ids: readonly number[]): Promise<Cand
   return found.sort((one, other) => (one.numero < other.numero ? -1 : 1))
 }
 
-/** How often each of these dues has been in a remittance; those that never were are left out. */
+/** How many remittances have contained each of these charges; those in none are left out. */
 export async function countAttempts(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
   const found = new Map<number, number>()
   for (const some of inBatches(ids)) {

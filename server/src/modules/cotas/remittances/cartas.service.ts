@@ -15,7 +15,7 @@ import { findLetterDebits } from './cartas.rows.ts'
 import { dayOfMessage } from './message-ids.rules.ts'
 import { findStored } from './remesas.rows.ts'
 
-/** What all letters of a remittance say. Days as ISO text. */
+/** The content that all letters of a remittance share. Days as ISO text. */
 interface LetterContent {
   letterhead: Letterhead
   creditor: { titular: string; identificadorAcredor: string }

@@ -27,10 +27,7 @@ import { getRemesa } from './remesas.service.ts'
 
 type RemesaInput = z.output<(typeof remesasCalls)['POST /remesas']['body']>
 
-/**
- * What a remittance would be, without making it.
- * @throws AppError 400 as {@link checkCharging} and {@link selectDebits}
- */
+/** Plans a remittance without storing it. @throws AppError 400 as {@link checkCharging} and {@link selectDebits} */
 export const dryRunRemesa = (context: AppContext, input: RemesaInput): Promise<RemesaDryRun> =>
   context.database.snapshot(async (db) => {
     checkCharging(await getCobro(db), input, getToday(context))

@@ -19,7 +19,7 @@ import { candidateStates, countAttempts, findCandidates, findDues } from './cand
 
 export type CobroSettings = Awaited<ReturnType<typeof getCobro>>
 
-/** What a remittance is asked to be. `data` as ISO text. */
+/** The requested remittance. `data` as ISO text. */
 export interface RemesaRequest {
   data: string
   recibos?: { id: number }[] | null | undefined

@@ -9,7 +9,7 @@ import { addDebitedRecibo, inXml, remit, setCharging } from '../../../testing/re
 import { addSocio } from '../../../testing/socios.ts'
 import { settleRemesas } from './settle.service.ts'
 
-// What a due is after money was undone, and the bank tells of its debits late. It begins on 31 May 2026.
+// The states of a charge when money is undone and the bank reports on its debits late. The clock starts on 31 May 2026.
 
 type Body = Answer['body']
 
@@ -72,10 +72,10 @@ const voidDue = async (id: number): Promise<void> => {
 }
 const read = (xml: string): Promise<Answer> =>
   keeper.call('POST /remesas/devolucions', { body: { fichero: inXml(xml) } })
-/** What the bank sends of the first debit of a remittance. */
+/** Reads the bank's return of the first debit of a remittance. */
 const returnDebit = ({ recibos: [debit] }: Body): Promise<Answer> =>
   read(pain002(batch(transaction(debit.endToEnd, 'AM04'))))
-/** What the bank sends of a remittance that it does not take. */
+/** Reads the bank's rejection of a whole remittance. */
 async function rejectDebit({ id }: Body): Promise<Answer> {
   const { body } = await keeper.call('GET /remesas/:id/ficheiro', { params: { id } })
   const [, message = ''] = /<MsgId>([^<]+)/.exec(String(body)) ?? []

@@ -12,7 +12,7 @@ import { getCorrespondents } from '../dues/avisos.service.ts'
 import type { SelectedDebit } from './candidates.rows.ts'
 import type { DebitSelection } from './dry-run.service.ts'
 
-/** How a remittance is announced. */
+/** The result of announcing a remittance. */
 interface PreNotificationResult {
   /** Number of mails. */
   mailed: number

@@ -19,7 +19,7 @@ import { blockMandato, findLastDebit, insertDevolucion, updateDebit } from './de
 
 type DevolverInput = z.output<(typeof remesasCalls)['PUT /recibos/:id/devolver']['body']>
 
-/** How a debit comes back: the day as ISO text, the fee of the bank in cents. */
+/** The return of a debit: the day as ISO text, the bank's fee in cents. */
 export interface Return {
   codigo: string
   data: string

@@ -20,8 +20,9 @@ const toAviso = (motivo: MotivoAviso, dues: readonly OpenDue[]): Aviso => ({
 })
 
 /**
- * What movements tell of dues that do not wait for money, by the ids of the movements: those whose reference or number is in the text,
- * the ones at the bank first; and, where there is no proposal, dues at the bank of a person whom the text tells, with their amount.
+ * Warnings about charges that a movement mentions but that expect no money, by the ids of the movements: charges whose reference or number
+ * is in the text, those at the bank first; and, where there is no proposal, charges at the bank of a person named in the text, with the
+ * same amount.
  */
 export function avisosFor(
   movementos: readonly OpenMovemento[],

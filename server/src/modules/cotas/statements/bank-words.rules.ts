@@ -1,6 +1,6 @@
 import { withoutAccents } from '#contract/search.ts'
 
-/** What a bank tells of a movement, as movements are compared: words of capital letters and digits. */
+/** The words of a movement's text, for comparison: words of capital letters and digits. */
 export interface BankWords {
   words: string[]
   /** All words without anything between them. */
@@ -66,7 +66,7 @@ const longestNumber = 24
 /** Figures of the order in the number of a due. */
 const orderLength = 5
 
-/** What may be numbers of dues without the zeros of their order: `C-2026-1`, `C2026 1`, `C20261`. */
+/** Possible numbers of charges without the zeros of their order: `C-2026-1`, `C2026 1`, `C20261`. */
 function* shortNumbersIn({ words }: BankWords): Generator<string> {
   for (const [at, word] of words.entries()) {
     const parts = [word, words[at + 1] ?? '', words[at + 2] ?? '']
@@ -94,7 +94,7 @@ export function numbersIn(text: BankWords, isKnown: (number: string) => boolean)
   return [...found]
 }
 
-/** What may be DNI or NIE in a text, whatever separates its parts. */
+/** Possible DNI or NIE in a text, whatever separates their parts. */
 export const dnisIn = ({ joined }: BankWords): string[] => [
   ...new Set([...joined.matchAll(/(?=((?:\d{8}|[XYZ]\d{7})[A-Z]))/g)].map(([, dni = '']) => dni)),
 ]

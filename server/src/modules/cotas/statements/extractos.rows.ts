@@ -172,7 +172,7 @@ export async function insertMovementos(
 export const updateCounts = (tx: Tx, id: number, counts: { n: number; repetidos: number }) =>
   tx.updateTable('extracto').set(counts).where('id', '=', id).execute()
 
-/** What stands of the money that movements brought, in cents. */
+/** The reconciled part of movements, in cents: money that has not been undone. */
 export const reconciled = sql<number>`coalesce((select sum(cobro.cents) from movemento_cobro
   join cobro on cobro.id = movemento_cobro.cobro_id and cobro.anulado is null
   where movemento_cobro.movemento_id = movemento.id), 0)`

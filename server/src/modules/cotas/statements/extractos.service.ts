@@ -63,7 +63,7 @@ async function read<Found>(
   return found
 }
 
-/** How a statement is read: in this thread, or from the JSON of a worker. */
+/** Two ways to read a statement: in this thread, or from the JSON of a worker. */
 interface StatementReader<Found> {
   here: (db: Reader) => Promise<Found | null>
   there: (json: Uint8Array) => Found
@@ -150,7 +150,7 @@ export async function addExtracto(
   return { ...(await getExtracto(context, who, first.id, signal)), outros, ignoradas: others }
 }
 
-/** How the audit trail names a statement. */
+/** The name of a statement in the audit trail. */
 export const nameOfExtracto = ({ conta, desde, ata }: { conta: string; desde: string; ata: string }) =>
   `${conta}, ${desde} – ${ata}`
 

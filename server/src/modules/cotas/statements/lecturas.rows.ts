@@ -18,7 +18,7 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** What a file told of an account: first and last day with movements, and the balances around them in cents. */
+/** The reading of one account from a file: the first and last day with movements, and the balances around them in cents. */
 export interface Lectura {
   conta: string
   desde: string

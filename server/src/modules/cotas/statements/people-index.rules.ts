@@ -82,7 +82,7 @@ export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number
     return found.sort((one, other) => other.length - one.length).map((each) => each.flat())
   }
 
-  /** Those of whose name at least two of the words are, most words first. */
+  /** People whose names contain at least two of the words, most words first. */
   function namedBy(words: readonly string[]): { debtor: Debtor; count: number }[] {
     const known = [...new Set(words)]
       .map((word) => ({ word, alike: byWord.get(word) ?? [] }))
@@ -104,7 +104,7 @@ export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number
     byNumber: (numero: number): Debtor[] => byNumber.get(numero) ?? [],
     owedBy,
     owedTogether,
-    /** Those of whose given name and of whose family names one word each is there. */
+    /** People of whose given name and of whose family names at least one word each occurs. */
     fullyNamed: (words: readonly string[]): Debtor[] => {
       const told = new Set(words)
       const isTold = (each: ReadonlySet<string>) => [...each].some((word) => told.has(word))

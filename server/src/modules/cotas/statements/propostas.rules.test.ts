@@ -29,7 +29,7 @@ const due = (id: number, left: number, socio = noa, pagador = socio): OpenDue =>
   pagadorNumero: pagador.numero,
 })
 
-/** What is proposed for movements of so many cents, as texts: reason, ids of the dues, cents. */
+/** The proposals for movements of these amounts in cents, as texts: reason, ids of the charges, cents. */
 const proposed = (
   dues: readonly OpenDue[],
   ...movements: [left: number, told: string, ...paid: number[]][]

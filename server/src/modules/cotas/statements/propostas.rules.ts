@@ -15,7 +15,7 @@ import type { OpenDue, Person } from './propostas.rows.ts'
 export interface OpenMovemento {
   id: number
   left: number
-  /** What the bank kept of it. */
+  /** The bank's charges for it. */
   charges: number
   /** Everything the bank tells, references included. */
   told: string

@@ -187,7 +187,7 @@ export const isEstadoMovemento = (text: string): text is EstadoMovemento => Obje
 /** Amounts as 1.234,50. */
 const inThousands = new Intl.NumberFormat('gl', { minimumFractionDigits: 2, useGrouping: 'always' })
 
-/** What a search looks through: the bank's text, the amount, and the dues with their people. */
+/** The text that a search reads: the bank's text, the amount, and the charges with their people. */
 function toFullText({ movemento, cobros, proposals }: Line, { dues, people }: StatementSnapshot): string {
   const ids = [...(proposals[0]?.dues ?? []).map(({ id }) => id), ...cobros.map(({ reciboId }) => reciboId)]
   const named = ids.flatMap((id) => {

@@ -1,7 +1,7 @@
 import { pace } from '../../../platform/workers/pace.ts'
 import { splitWords } from './bank-words.rules.ts'
 
-/** What both formats tell of a movement; day as ISO text. */
+/** The content of a movement that both formats share; day as ISO text. */
 interface MovementText {
   data: string
   cents: number

@@ -16,9 +16,9 @@ import type { Lectura } from './lecturas.rows.ts'
 import { findLecturas, insertLectura, lecturasThatBegin, lecturasThatEnd } from './lecturas.rows.ts'
 import { repeatedIn } from './repeated-movements.rules.ts'
 
-/** What a file tells of one account; several statements of it, as of several days, are one. */
+/** The content of a file about one account; several statements of it, one for each day, are joined. */
 export interface Section {
-  /** As an IBAN where the bank gives a Spanish account of twenty digits. */
+  /** As an IBAN where the bank gives a Spanish account number of twenty digits. */
   conta: string
   formato: string
   desde: string
