@@ -77,7 +77,7 @@ const byRecord: Partial<Record<CallName, string>> = {
   'GET /grupos/:id': activeOnly,
   'GET /grupos/report': activeOnly,
   'GET /recibos/:id/pdf':
-    'administrators and keepers of the finances; members, of dues that are their own or that they pay',
+    'administrators and keepers of the finances; members, of charges that are their own or that they pay',
   'PUT /grupos/:id': freeGrupo,
   'DELETE /grupos/:id': freeGrupo,
   'POST /asambleas': ofUploader,

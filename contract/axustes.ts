@@ -85,9 +85,9 @@ const cobro = z.object({
   diasCobro: z.number().int(),
   /** Days between telling payers of a collection and its date. */
   diasAviso: z.number().int(),
-  /** Days after the collection date from which its dues count as paid. */
+  /** Days after the collection date from which its charges count as paid. */
   diasPagado: z.number().int(),
-  /** What the numbers of dues begin with. */
+  /** What the numbers of charges begin with. */
   serie: text,
   /** What members read about paying by transfer. */
   textoTransferencia: text,
@@ -96,7 +96,7 @@ export type Cobro = z.infer<typeof cobro>
 
 /** How long the portal keeps what it must not keep for ever. */
 const prazos = z.object({
-  /** Years in which a member with dues cannot be deleted. */
+  /** Years in which a member with charges cannot be deleted. */
   recibos: z.number().int(),
   /** Years after which statements of the bank are erased. */
   extractos: z.number().int(),

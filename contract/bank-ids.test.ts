@@ -14,7 +14,7 @@ import { isIban, isNif } from './rules.ts'
 const words = (text: string) => text.trim().split(/\s+/)
 
 // python-stdnum 1.18 judges every number of these tests the same way, where not said otherwise
-describe('an IBAN to be charged or paid', () => {
+describe('an IBAN to be debited or credited', () => {
   it('has the length of its country and right check digits', () => {
     const good = words(`
       ES9121000418450200051332 ES7921000813610123456789 ES6621000418401234567891 ES1000492352082414205416

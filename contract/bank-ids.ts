@@ -40,7 +40,7 @@ const accountControls = (office: string, number: string): string =>
 
 /**
  * Whether normalised `text` is an IBAN by ISO 13616: the length of its country and right check digits; for Spain also the two
- * control digits of the account. Stricter than `isIban`, for accounts that are to be charged or paid.
+ * control digits of the account. Stricter than `isIban`, for accounts to be debited or credited.
  */
 export function isValidIban(text: string): boolean {
   if (!isIban(text)) return false

@@ -4,7 +4,7 @@ export const bodyLimits = {
   visitor: 32 * 1024,
   /** A record with a few fields. */
   small: 64 * 1024,
-  /** A list of people or dues, also one that is longer than the call takes. */
+  /** A list of people or charges, also one that is longer than the call takes. */
   people: 4 * 1024 * 1024,
   /** A record with files inside, in base64. */
   files: 16 * 1024 * 1024,

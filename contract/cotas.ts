@@ -109,7 +109,7 @@ export const cotaPersoa = z.object({
   plan,
   /** Null without one in force. */
   mandato: mandatoRef.nullable(),
-  /** Euros owed by this person as payer, other people's dues included. */
+  /** Euros owed by this person as payer, other people's charges included. */
   debe: z.number(),
 })
 export type CotaPersoa = z.infer<typeof cotaPersoa>
@@ -183,14 +183,14 @@ export const cotasCalls = defineCalls({
     status: 201,
   },
   'PUT /tipos-cota/:id': {
-    summary: 'Change a type of fee; dues that were issued keep their amount',
+    summary: 'Change a type of fee; charges that were issued keep their amount',
     access: financeManagers,
     params,
     body: z.object({ id: bodyId, version: seenVersion, ...tipoFields }),
     response: tipoCota,
   },
   'DELETE /tipos-cota/:id': {
-    summary: 'Delete a type of fee that no member pays and no due has',
+    summary: 'Delete a type of fee that no member pays and no charge has',
     access: financeManagers,
     params,
   },

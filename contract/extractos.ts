@@ -17,7 +17,7 @@ declare module './i18n/key.ts' {
   }
 }
 
-/** Statements of a bank account, and the dues that their movements pay. Amounts are euros in responses, cents after parsing. */
+/** Statements of a bank account, and the charges that their movements pay. Amounts are euros in responses, cents after parsing. */
 
 export type MotivoProposta = (typeof motivosProposta)[number]
 export type MotivoAviso = (typeof motivosAviso)[number]
@@ -26,7 +26,7 @@ export type EstadoMovemento = (typeof estadosMovemento)[number]
 const euros = z.number()
 const reciboId = z.object({ id: z.number().int() })
 
-/** Dues that a movement may be for. */
+/** Charges that a movement may be for. */
 const proposta = z.object({
   recibos: z.array(reciboId),
   motivo: z.enum(motivosProposta),
@@ -34,7 +34,7 @@ const proposta = z.object({
   importe: euros,
 })
 
-/** Money of a movement that was recorded for a due and stands. */
+/** Money of a movement that was recorded for a charge and stands. */
 const conciliado = z.object({ cobro: z.object({ id: z.number().int() }), recibo: reciboId, importe: euros })
 
 const numbered = z.object({ id: z.number().int(), numero: z.string() })
@@ -51,16 +51,16 @@ const movemento = z.object({
   /** The most certain one first; none for money that went out, or of which nothing is left. */
   propostas: z.array(proposta),
   conciliado: z.array(conciliado),
-  /** Why it is no fee, and the due that had been paid otherwise; null while it is not set aside. */
+  /** Why it is no fee, and the charge that had been paid otherwise; null while it is not set aside. */
   apartado: z.object({ motivo: z.string(), recibo: numbered.nullable() }).nullable(),
-  /** The day on which money that is set aside with a due was given back. */
+  /** The day on which money that is set aside with a charge was given back. */
   devolto: localDate.nullable(),
-  /** Dues that it seems to be for, and that do not wait for money. */
+  /** Charges that it seems to be for, and that do not wait for money. */
   aviso: z.object({ motivo: z.enum(motivosAviso), recibos: z.array(numbered) }).nullable(),
 })
 export type Movemento = z.infer<typeof movemento>
 
-/** A due that a movement is for, or may be for. */
+/** A charge that a movement is for, or may be for. */
 const reciboProposto = z.object({
   id: z.number().int(),
   numero: z.string(),
@@ -94,7 +94,7 @@ const cabeceira = z.object({
 export const extracto = cabeceira.extend({
   /** The first 100, in the order of the file. */
   movementos: z.array(movemento),
-  /** The dues that `movementos` name, each once. */
+  /** The charges that `movementos` name, each once. */
   recibos: z.array(reciboProposto),
   /** Statements of other accounts of the association in the same file. */
   outros: z.array(z.object({ id: z.number().int(), conta: z.string() })),
@@ -105,7 +105,7 @@ export type Extracto = z.infer<typeof extracto>
 
 /** A page of the movements of a statement. */
 const movementos = toListSchema(movemento).extend({
-  /** The dues that `content` names, each once. */
+  /** The charges that `content` names, each once. */
   recibos: z.array(reciboProposto),
   extracto: cabeceira,
   /** Number of movements in all pages of the list for which there is a proposal. */
@@ -132,9 +132,9 @@ const movParams = z.object({ id: idParam, movId: idParam })
 
 /** Most characters of a reason for setting a movement aside. */
 export const longestMotivo = 60
-/** Most dues that a movement pays in one request: a bank tells fewer in a text. */
+/** Most charges that a movement pays in one request: a bank tells fewer in a text. */
 const mostParts = 1000
-/** Money to give back: it came for a due that had been paid otherwise. */
+/** Money to give back: it came for a charge that had been paid otherwise. */
 const porDevolver = z.object({
   recibo: numbered.extend({ concepto: z.string(), socio: persoaRef, pagador: persoaRef }),
   movemento: numbered.pick({ id: true }).extend({ extracto: reciboId, texto: z.string() }),
@@ -159,7 +159,7 @@ export const extractosCalls = defineCalls({
     response: toListSchema(extractoListado),
   },
   'GET /extractos/:id': {
-    summary: 'One statement, with what was reconciled and the dues that the rest may be for',
+    summary: 'One statement, with what was reconciled and the charges that the rest may be for',
     access: financeManagers,
     params,
     response: extracto,
@@ -180,7 +180,7 @@ export const extractosCalls = defineCalls({
         .array(
           reference.extend({
             motivo: line.max(longestMotivo, fieldErrors.tooLong).nullable(),
-            /** The due that had been paid otherwise: the money is to be given back. */
+            /** The charge that had been paid otherwise: the money is to be given back. */
             recibo: reference.nullish(),
           }),
         )
@@ -192,19 +192,19 @@ export const extractosCalls = defineCalls({
   },
   'GET /cotas/por-devolver': {
     summary:
-      'Money that came for dues that had been paid otherwise, and is to be given back, the oldest first',
+      'Money that came for charges that had been paid otherwise, and is to be given back, the oldest first',
     access: financeManagers,
     response: z.array(porDevolver),
   },
   'PUT /extractos/:id/movementos/:movId/devolto': {
-    summary: 'Note the day on which money that is set aside with a due was given back; null takes it back',
+    summary: 'Note the day on which money that is set aside with a charge was given back; null takes it back',
     access: financeManagers,
     params: movParams,
     body: z.object({ data: localDateIn.nullable() }),
     response: movemento,
   },
   'PUT /extractos/:id/conciliar': {
-    summary: 'Record movements as money for dues, whole or in part',
+    summary: 'Record movements as money for charges, whole or in part',
     access: financeManagers,
     params,
     body: z.object({

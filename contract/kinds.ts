@@ -23,7 +23,7 @@ export const estadosMandato = ['ACTIVO', 'BLOQUEADO', 'REVOGADO', 'CADUCADO', 'S
 /** States of a remittance of direct debits. */
 export const estadosRemesa = ['XERADA', 'ENVIADA', 'ANULADA'] as const
 
-/** How a due in a remittance stands: VIVO on its way or at the bank, COBRADO once it counts as paid. */
+/** How a charge in a remittance stands: VIVO on its way or at the bank, COBRADO once it counts as paid. */
 export const estadosDebito = ['VIVO', 'COBRADO', 'DEVOLTO', 'ANULADO'] as const
 
 /** Why the bank would not take a debit of a payer. */
@@ -34,7 +34,7 @@ export const motivosMandato = [
   'IBAN_INCORRECTO',
 ] as const
 
-/** Why a due stays out of a remittance, the first that applies. */
+/** Why a charge stays out of a remittance, the first that applies. */
 export const motivosRemesa = [
   'XA_REMESADO',
   'AINDA_NON_VENCE',
@@ -43,7 +43,7 @@ export const motivosRemesa = [
   ...motivosMandato,
 ] as const
 
-/** How what is left of a due comes in: the bank charges it (CARGO), gave it back or would not take it now; else as its payer pays. */
+/** How the rest of a charge will be paid: the bank collects it (CARGO), has returned it or would not accept it now; otherwise as the payer pays. */
 export const xeitosPago = [
   'CARGO',
   'DEVOLTO',
@@ -54,16 +54,16 @@ export const xeitosPago = [
   'TARXETA',
 ] as const
 
-/** States of a due; PENDENTE also when it is paid in part. */
+/** States of a charge; PENDENTE also when it is paid in part. */
 export const estadosRecibo = ['PENDENTE', 'REMESADO', 'PAGADO', 'DEVOLTO', 'ANULADO'] as const
 
-/** Why a fee run makes no due. */
+/** Why a fee run makes no charge. */
 export const motivosExclusion = ['EXENTO', 'XA_EMITIDO', 'NON_ACTIVO', 'SEN_IMPORTE'] as const
 
-/** Why a movement of a bank account may be for a due, the most certain reason first; NUMERO: the number of the due. */
+/** Why a movement of a bank account may be for a charge, the most certain reason first; NUMERO: the number of the charge. */
 export const motivosProposta = ['REFERENCIA', 'NUMERO', 'DNI', 'NOME'] as const
 
-/** What a movement of the bank tells of a due that does not wait for money: it is paid, or at the bank. */
+/** What a movement of the bank tells of a charge that does not wait for money: it is paid, or at the bank. */
 export const motivosAviso = ['XA_PAGADO', 'NO_BANCO'] as const
 
 /** Movements of the bank: to be reconciled, wholly reconciled, set aside, and money that went out. */

@@ -17,10 +17,10 @@ interface Period {
   months: number
 }
 
-/** Years after this one for which dues are issued and collected; a later one was typed by mistake. */
+/** Years after this one for which charges are issued and collected; a later one was typed by mistake. */
 const yearsAhead = 2
 
-/** The last day on which a due falls due or is collected. @param today ISO text */
+/** The last day on which a charge falls due or is collected. @param today ISO text */
 export const lastDueDay = (today: string): string => isoDate(Number(today.slice(0, 4)) + yearsAhead, 12, 31)
 
 /** The period that `text` names; null if it names none. */

@@ -26,7 +26,7 @@ import {
 } from './kinds.ts'
 import { listQuery, toListSchema } from './lists.ts'
 
-/** Dues: issued, collected, reminded of, and as papers. Amounts are euros in responses, cents after parsing a request. */
+/** Charges: issued, collected, reminded of, and as papers. Amounts are euros in responses, cents after parsing a request. */
 
 export type EstadoRecibo = (typeof estadosRecibo)[number]
 export type MotivoExclusion = (typeof motivosExclusion)[number]
@@ -34,7 +34,7 @@ export type MotivoExclusion = (typeof motivosExclusion)[number]
 const euros = z.number()
 const tipoRef = z.object({ id: z.number().int(), nome: z.string() })
 
-/** Money that came in for a due and stands. */
+/** Money that came in for a charge and stands. */
 const cobro = z.object({
   id: z.number().int(),
   importe: euros,
@@ -50,9 +50,9 @@ export const recibo = z.object({
   socio: persoaRef,
   /** Who pays it. */
   pagador: persoaRef,
-  /** Null for a due made by hand. */
+  /** Null for a charge made by hand. */
   tipo: tipoRef.nullable(),
-  /** `2026`, `2026-S1`, `2026-T1` or `2026-03`; null for a due made by hand. */
+  /** `2026`, `2026-S1`, `2026-T1` or `2026-03`; null for a charge made by hand. */
   periodo: z.string().nullable(),
   concepto: z.string(),
   importe: euros,
@@ -77,7 +77,7 @@ export const devolucion = z.object({
   /** Return code of the bank, as AM04. */
   codigo: z.string(),
   data: localDate,
-  /** What the bank charged for it. */
+  /** The fee of the bank. */
   comision: euros,
 })
 export type Devolucion = z.infer<typeof devolucion>
@@ -85,7 +85,7 @@ export type Devolucion = z.infer<typeof devolucion>
 /** When and why something was taken back; the reason is empty once a member whom it may tell of is deleted. */
 const undone = z.object({ data: localDate, motivo: z.string() })
 
-/** A due with what the bank did, and what was undone: for the keepers of the finances, not for members. */
+/** A charge with what the bank did, and what was undone: for the keepers of the finances, not for members. */
 export const reciboDetail = recibo.extend({
   /** The remittance that it is in. */
   remesa: z.object({ id: z.number().int(), data: localDate, estado: z.enum(estadosRemesa) }).nullable(),
@@ -110,18 +110,18 @@ export const emision = z.object({
 export type Emision = z.infer<typeof emision>
 
 const sums = { emitido: euros, cobrado: euros, pendente: euros, vencido: euros, devolto: euros }
-/** The dues of a year: `emitido` = `cobrado` + `pendente`; `vencido` and `devolto` are parts of `pendente`. */
+/** The charges of a year: `emitido` = `cobrado` + `pendente`; `vencido` and `devolto` are parts of `pendente`. */
 export const resumoCotas = z.object({
   ...sums,
-  /** Null stands for dues made by hand. */
+  /** Null stands for charges made by hand. */
   porTipo: z.array(z.object({ tipo: tipoRef.nullable(), ...sums })),
 })
 export type ResumoCotas = z.infer<typeof resumoCotas>
 
-/** How what is left of a due comes in, as payer and mandate are now. */
+/** How what is left of a charge comes in, as payer and mandate are now. */
 export const formaPago = z.object({
   xeito: z.enum(xeitosPago),
-  /** What is left, or what the bank charges. */
+  /** The unpaid rest, or the amount that the bank collects. */
   importe: euros,
   /** Of CARGO: the collection date, once it is in a remittance. Of DEVOLTO: the day on which the bank gave it back. */
   data: localDate.nullable(),
@@ -132,16 +132,16 @@ export const formaPago = z.object({
 })
 export type FormaPago = z.infer<typeof formaPago>
 
-/** A due with how it is paid; null for one that is not owed, or that another person pays. */
+/** A charge with how it is paid; null for one that is not owed, or that another person pays. */
 const reciboPropio = recibo.extend({ forma: formaPago.nullable() })
 export type ReciboPropio = z.infer<typeof reciboPropio>
 
 /** What a user owes and how to pay it. */
 export const cotasPropias = z.object({
   estado: z.enum(estadosCotas),
-  /** Euros owed as payer, other people's dues included. */
+  /** Euros owed as payer, other people's charges included. */
   debe: euros,
-  /** The dues that one pays and one's own, the latest first. */
+  /** The charges that one pays and one's own, the latest first. */
   recibos: z.array(reciboPropio),
   /** One's own way of paying. */
   metodo: z.enum(metodosCobro),
@@ -160,7 +160,7 @@ const some = atOnce(reference)
 
 export const recibosCalls = defineCalls({
   'POST /cotas/emisions': {
-    summary: 'Issue the dues of a period that are missing; with dryRun=true only tell which',
+    summary: 'Issue the charges of a period that are missing; with dryRun=true only tell which',
     access: financeManagers,
     query: z.object({ dryRun: z.enum(['true', 'false']) }),
     body: z.object({
@@ -172,13 +172,13 @@ export const recibosCalls = defineCalls({
     canDryRun: true,
   },
   'GET /cotas/resumo': {
-    summary: 'Sums of the dues of a year',
+    summary: 'Sums of the charges of a year',
     access: financeManagers,
     query: z.object({ ano: year }),
     response: resumoCotas,
   },
   'GET /cotas/report': {
-    summary: 'The dues of a year as a workbook',
+    summary: 'The charges of a year as a workbook',
     access: financeManagers,
     query: z.object({ ano: year }),
     changes: true,
@@ -186,7 +186,7 @@ export const recibosCalls = defineCalls({
     madeToOrder: true,
   },
   'GET /recibos': {
-    summary: 'Dues, paged, the last one first unless sorted otherwise',
+    summary: 'Charges, paged, the last one first unless sorted otherwise',
     access: financeManagers,
     query: listQuery({
       sort: ['numero', 'vence', 'importe', 'apellidos', 'estado'],
@@ -195,13 +195,13 @@ export const recibosCalls = defineCalls({
     response: toListSchema(recibo),
   },
   'GET /recibos/:id': {
-    summary: 'One due, with its remittance and its last return',
+    summary: 'One charge, with its remittance and its last return',
     access: financeManagers,
     params,
     response: reciboDetail,
   },
   'POST /recibos': {
-    summary: 'Issue a due by hand',
+    summary: 'Issue a charge by hand',
     access: financeManagers,
     body: z.object({
       id: z.null('error.id-exists').optional(),
@@ -214,10 +214,10 @@ export const recibosCalls = defineCalls({
     status: 201,
   },
   'POST /recibos/cobros': {
-    summary: 'Record money that came in for one due or many, whole or in part',
+    summary: 'Record money that came in for one charge or many, whole or in part',
     access: financeManagers,
     body: z.object({
-      // `cobrado`: what had come in when the treasurer saw the due
+      // `cobrado`: what had come in when the treasurer saw the charge
       recibos: atOnce(reference.extend({ importe: eurosIn.nullish(), cobrado: eurosIn.nullish() })),
       metodo: z.enum(metodosCobro, { error: requiredIfMissing }),
       data: localDateIn,
@@ -228,21 +228,21 @@ export const recibosCalls = defineCalls({
     sentAgain: 'day',
   },
   'PUT /recibos/:id/cobros/:cobroId/anular': {
-    summary: 'Undo money recorded for a due, with a reason',
+    summary: 'Undo money recorded for a charge, with a reason',
     access: financeManagers,
     params: z.object({ id: idParam, cobroId: idParam }),
     body: motivo,
     response: recibo,
   },
   'PUT /recibos/:id/anular': {
-    summary: 'Void a due without money, with a reason; it stays, with its number',
+    summary: 'Void a charge without money, with a reason; it stays, with its number',
     access: financeManagers,
     params,
     body: motivo,
     response: recibo,
   },
   'POST /recibos/avisos': {
-    summary: 'Mail the payers of these dues what they owe, one message each',
+    summary: 'Mail the payers of these charges what they owe, one message each',
     access: financeManagers,
     body: z.object({ recibos: some, repetir: z.boolean().nullish() }),
     bodyLimit: bodyLimits.people,
@@ -256,14 +256,14 @@ export const recibosCalls = defineCalls({
     }),
   },
   'POST /recibos/pdf': {
-    summary: 'Receipts of paid dues and notices of pending ones, in one PDF',
+    summary: 'Receipts of paid charges and notices of pending ones, in one PDF',
     access: financeManagers,
     body: z.object({ recibos: some }),
     bodyLimit: bodyLimits.people,
     answerKind: 'bytes',
   },
   'GET /recibos/:id/pdf': {
-    summary: 'The receipt of a paid due, or the notice of a pending one, as PDF',
+    summary: 'The receipt of a paid charge, or the notice of a pending one, as PDF',
     access: 'session',
     params,
     query: fileQuery,

@@ -32,19 +32,19 @@ const head = {
   /** Collection date. */
   data: localDate,
   estado: z.enum(estadosRemesa),
-  /** Number of dues, and their sum. */
+  /** Number of charges, and their sum. */
   n: z.number().int(),
   suma: euros,
-  /** How many of its dues the bank gave back. */
+  /** How many of its charges the bank gave back. */
   devoltos: z.number().int(),
   /** Of the file, in hexadecimal. */
   sha256: z.string(),
   version: z.number().int(),
 }
 
-/** A due as it goes to the bank. */
+/** A charge as it goes to the bank. */
 const debit = z.object({
-  /** Of the due. */
+  /** Of the charge. */
   id,
   numero: z.string(),
   concepto: z.string(),
@@ -52,7 +52,7 @@ const debit = z.object({
   importe: euros,
   /** The day on which it falls due. */
   vence: localDate,
-  /** Unique for ever: the number of the due and the attempt. */
+  /** Unique for ever: the number of the charge and the attempt. */
   endToEnd: z.string(),
   socio: persoaRef,
   pagador: persoaRef,
@@ -108,7 +108,7 @@ export const devolucions = z.object({
       /** Null where a whole batch was rejected. */
       data: localDate.nullable(),
       importe: euros,
-      /** What the bank charged for it. */
+      /** The fee of the bank. */
       comision: euros,
       /** What the bank says that it gave back, where that is another amount than the debit. */
       importeBanco: euros.nullable(),
@@ -133,7 +133,7 @@ const params = z.object({ id: idParam })
 
 export const remesasCalls = defineCalls({
   'GET /remesas': {
-    summary: 'Remittances without their dues, paged, the last one first unless sorted otherwise',
+    summary: 'Remittances without their charges, paged, the last one first unless sorted otherwise',
     access: financeManagers,
     query: listQuery({ sort: ['id', 'data', 'estado', 'n', 'suma'], filters: ['estado'] }),
     response: toListSchema(remesaHead),
@@ -145,7 +145,7 @@ export const remesasCalls = defineCalls({
     query: z.object({ dryRun: z.enum(['true', 'false']) }),
     body: z.object({
       data: localDateIn,
-      /** Exactly these dues, also those not yet due or given back; if absent, all that fall due up to `data`. */
+      /** Exactly these charges, also those not yet due or given back; if absent, all that fall due up to `data`. */
       recibos: z.array(reference).min(1, fieldErrors.required).max(limits.people).nullish(),
       /** Whether it may be nearer than the days of notice. */
       confirmar: z.boolean().nullish(),
@@ -179,7 +179,7 @@ export const remesasCalls = defineCalls({
     response: remesa,
   },
   'PUT /remesas/:id/anular': {
-    summary: 'Void a remittance, with a reason; its dues are open again',
+    summary: 'Void a remittance, with a reason; its charges are open again',
     access: financeManagers,
     params,
     body: z.object({ motivo: line }),
@@ -195,7 +195,7 @@ export const remesasCalls = defineCalls({
         .transform((text) => text.toUpperCase())
         .pipe(z.string().regex(/^[A-Z0-9]{4}$/, fieldErrors.invalidValue)),
       data: localDateIn,
-      /** What the bank charges for it. */
+      /** The fee of the bank. */
       comision: eurosIn.pipe(z.number().nonnegative(fieldErrors.invalidAmount)).nullish(),
     }),
     response: recibo,

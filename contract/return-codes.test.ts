@@ -7,7 +7,7 @@ import { blocksMandate, returnCodes, returnTexts } from './return-codes.ts'
 const dictionaries: Record<string, string>[] = [gl, es]
 
 describe('the code of a return', () => {
-  it('blocks the mandate when it cannot be charged again', () => {
+  it('blocks the mandate when it cannot be used again', () => {
     expect(returnCodes.filter(blocksMandate)).toEqual(['AC01', 'AC04', 'AC06', 'MD01', 'MD07'])
     expect(['XX99', '', 'constructor'].filter(blocksMandate)).toEqual([])
   })

@@ -39,7 +39,7 @@ export const returnCodes = Object.keys(codes) as ReturnCode[]
 
 const isKnown = (code: string): code is ReturnCode => Object.hasOwn(codes, code)
 
-/** Whether the mandate cannot be charged again after a return with this code; an unknown code blocks nothing. */
+/** Whether the mandate cannot be used again after a return with this code; an unknown code blocks nothing. */
 export const blocksMandate = (code: string): boolean => isKnown(code) && codes[code].block
 
 /** Keys of what the code means and of what to do then; those of any other code when it is unknown. */

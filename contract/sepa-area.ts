@@ -18,7 +18,7 @@ const sepaCountries: ReadonlySet<string> = new Set([
 /** Whether a normalised IBAN is of a country of the SEPA area. */
 const isSepaIban = (iban: string): boolean => sepaCountries.has(iban.slice(0, 2))
 
-/** Why a normalised `iban` can neither be charged nor receive what is charged, as a dictionary key; null when it can. */
+/** The reason why an account cannot take part in direct debits, as a dictionary key; null when it can. */
 export function accountFault(iban: string): 'error.iban' | 'error.iban-sepa' | null {
   if (!isValidIban(iban)) return 'error.iban'
   return isSepaIban(iban) ? null : 'error.iban-sepa'

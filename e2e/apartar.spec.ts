@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'a transfer for a due that is paid tells so, and its money is listed until it is noted as given back',
+  'a transfer for a charge that is paid tells so, and its money is listed until it is noted as given back',
   { tag: '@phone' },
   async ({ page, portal }, { project }) => {
     test.slow()

@@ -121,14 +121,14 @@ test(
     await expect(card.getByText('Efectivo')).toBeVisible()
     await expect(
       card.getByRole('link', { name: 'Ver os seus recibos' }),
-      'the dues are not theirs',
+      'the charges are not theirs',
     ).toHaveCount(0)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   },
 )
 
-test('a payment that belongs to a due is not changed in the record, which says so', {
+test('a payment that belongs to a charge is not changed in the record, which says so', {
   tag: '@desktop',
 }, async ({ page, portal, expectFailures }) => {
   expectFailures(/status of 400/)

@@ -8,7 +8,7 @@ import { startPortal } from './portal.ts'
 const test = inOwnPortal(startPortal)
 const year = new Date().getFullYear()
 
-/** A due of this year of a new type of fee, for a new member. */
+/** A charge of this year of a new type of fee, for a new member. */
 async function addDueOf(portal: RunningPortal, nome: string, importe: string): Promise<void> {
   const tipo = await portal.asAdmin('POST', '/tipos-cota', {
     nome,

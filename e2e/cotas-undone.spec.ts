@@ -5,7 +5,7 @@ import { startPortal } from './portal.ts'
 const test = inOwnPortal(startPortal)
 const year = new Date().getFullYear()
 
-test('a due tells the treasurer when and why it was voided, and which money was undone', {
+test('a charge tells the treasurer when and why it was voided, and which money was undone', {
   tag: '@phone',
 }, async ({ page, portal }) => {
   const { id } = await portal.addSocio({ nombre: 'Sara', apellidos: 'Ínsua Rei' })

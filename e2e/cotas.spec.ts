@@ -46,7 +46,7 @@ const give = (
     cota: { tipo: { id }, desde: `${year}-01-01`, ...more },
   })
 
-/** Dues of this year for members with these surnames, of a fee of their own. */
+/** Charges of this year for members with these surnames, of a fee of their own. */
 async function addDues(
   portal: RunningPortal,
   nome: string,
@@ -278,7 +278,7 @@ test(
 )
 
 test(
-  'ticked dues are collected, reminded of and printed together',
+  'ticked charges are collected, reminded of and printed together',
   { tag: '@desktop' },
   async ({ page, portal, expectFailures }, { project }) => {
     // Reminded of again.
@@ -348,7 +348,7 @@ test(
 )
 
 test(
-  'a due is issued by hand for a member whom the treasurer finds by name',
+  'a charge is issued by hand for a member whom the treasurer finds by name',
   { tag: '@desktop' },
   async ({ page, portal }, { project }) => {
     const surname = `Autobús ${project.name}`

@@ -27,7 +27,7 @@ export interface Due {
   numero: string
 }
 
-/** A member with a due of 30 euros, for today unless another day is given, who pays as `metodo` says. */
+/** A member with a charge of 30 euros, for today unless another day is given, who pays as `metodo` says. */
 export async function addDue(
   portal: RunningPortal,
   person: Partial<NewSocio>,
@@ -68,7 +68,7 @@ export interface MadeRemesa {
   recibos: { id: number; endToEnd: string }[]
 }
 
-/** A remittance of these dues, noted as sent. */
+/** A remittance of these charges, noted as sent. */
 export async function sendRemesa(portal: RunningPortal, dues: readonly Due[]): Promise<MadeRemesa> {
   const made = await portal.asAdmin('POST', '/remesas?dryRun=false', {
     data: noticedDay,
@@ -77,7 +77,7 @@ export async function sendRemesa(portal: RunningPortal, dues: readonly Due[]): P
   return portal.asAdmin('PUT', `/remesas/${made.id}/enviada`)
 }
 
-/** Notes by hand that a due came back. */
+/** Notes by hand that a charge came back. */
 export const giveBack = (portal: RunningPortal, { id }: Due, codigo = 'AM04') =>
   portal.asAdmin('PUT', `/recibos/${id}/devolver`, { codigo, data: today })
 

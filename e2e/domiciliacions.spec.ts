@@ -14,9 +14,9 @@ import { expect, expectAccessible, inOwnPortal, signIn, waitForHydration } from 
 import { button, heading, notice, question, row, treasurer } from './locators.ts'
 import { startPortal } from './portal.ts'
 
-/** A portal without anything that is charged. */
+/** A portal without direct debits. */
 const base = inOwnPortal(startPortal)
-/** Each of the others looks at remittances and dues of its own. */
+/** Each of the others looks at remittances and charges of its own. */
 const test = inOwnPortal(startPortal)
 
 base(
@@ -93,7 +93,7 @@ base(
 )
 
 test(
-  'the treasurer notes by hand that the bank gave a due back, and reads what to do',
+  'the treasurer notes by hand that the bank gave a charge back, and reads what to do',
   { tag: '@desktop' },
   async ({ page, portal }, { project }) => {
     test.slow()
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'a file of the bank gives dues back, once, and what cannot be read is refused in plain words',
+  'a file of the bank gives charges back, once, and what cannot be read is refused in plain words',
   { tag: '@phone' },
   async ({ page, portal, expectFailures }, { project }) => {
     test.slow()
@@ -206,7 +206,7 @@ test(
 )
 
 test(
-  'a remittance is voided with a reason, and its dues can be charged again',
+  'a remittance is voided with a reason, and its charges can be collected again',
   { tag: '@phone' },
   async ({ page, portal }, { project }) => {
     test.slow()

@@ -116,7 +116,7 @@ base(
 )
 
 test(
-  'another due is chosen for a movement, and one transfer pays several dues, one of them in part',
+  'another charge is chosen for a movement, and one transfer pays several charges, one of them in part',
   { tag: '@desktop' },
   async ({ page, portal }, { project }) => {
     const surname = `Reparto ${project.name}`
@@ -189,7 +189,7 @@ test(
 )
 
 test(
-  'two ticked movements never pay the same due',
+  'two ticked movements never pay the same charge',
   { tag: '@desktop' },
   async ({ page, portal }, { project }) => {
     const { due } = await addDebtor(portal, 'Antía', `Dobre ${project.name}`)
@@ -249,7 +249,7 @@ test('at 360 pixels the longest order of a list is not cut', { tag: '@phone' }, 
   await expectNoSidewaysScroll(page)
 })
 
-test('a due that was paid elsewhere since is told, nothing is recorded, and the page shows how it stands', {
+test('a charge that was paid elsewhere since is told, nothing is recorded, and the page shows how it stands', {
   tag: '@desktop',
 }, async ({ page, portal, expectFailures }) => {
   expectFailures(/400/)

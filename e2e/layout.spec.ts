@@ -184,7 +184,7 @@ test('the bar of ticked rows covers neither the end of the page nor what has the
   page,
   portal,
 }) => {
-  // The list shows the dues of this year.
+  // The list shows the charges of this year.
   const vence = `${new Date().getFullYear()}-12-31`
   for (const nombre of [
     'Antía',

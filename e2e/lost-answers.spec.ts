@@ -40,7 +40,7 @@ for (const { what, importe, told, left } of [
   })
 }
 
-test('a due of which another treasurer collected a part meanwhile is shown as it stands', {
+test('a charge of which another treasurer collected a part meanwhile is shown as it stands', {
   tag: '@desktop',
 }, async ({ page, portal, expectFailures }) => {
   expectFailures(/409/)

@@ -74,7 +74,7 @@ test('the record of a member has no heading alone at the foot of a sheet, and it
   }
 })
 
-test('dues, meetings, events, groups, the gallery and a statement are printed without letters over each other', {
+test('charges, meetings, events, groups, the gallery and a statement are printed without letters over each other', {
   tag: '@desktop',
 }, async ({ page, portal }) => {
   test.slow()

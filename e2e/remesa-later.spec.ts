@@ -15,7 +15,7 @@ import { startPortal } from './portal.ts'
 const test = inOwnPortal(startPortal)
 
 test(
-  'dues that are not due yet wait for later, unless they are ticked; one that is due can be taken out',
+  'charges that are not due yet wait for later, unless they are ticked; one that is due can be taken out',
   { tag: '@phone' },
   async ({ page, portal }, { project }) => {
     test.slow()

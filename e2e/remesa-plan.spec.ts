@@ -15,7 +15,7 @@ import { expect, inOwnPortal, signIn, waitForHydration } from './journey.ts'
 import { button, heading, notice, question, row, treasurer } from './locators.ts'
 import { startPortal } from './portal.ts'
 
-// What a dry run tells is of all dues of a portal: each journey has one of its own.
+// What a dry run tells is of all charges of a portal: each journey has one of its own.
 const test = inOwnPortal(startPortal)
 const base = inOwnPortal(startPortal)
 
@@ -27,7 +27,7 @@ const saturday = ((): string => {
 })()
 
 test(
-  'a dry run tells why dues stay out and where to put it right, and takes returned ones again',
+  'a dry run tells why charges stay out and where to put it right, and takes returned ones again',
   { tag: '@desktop' },
   async ({ page, portal, expectFailures }, { project }) => {
     test.slow()
@@ -113,7 +113,7 @@ test(
 )
 
 base(
-  'two treasurers who prepare the same remittance do not charge a due twice',
+  'two treasurers who prepare the same remittance do not collect a charge twice',
   { tag: '@phone' },
   async ({ page, portal, browser, expectFailures }, { project }) => {
     base.slow()

@@ -10,12 +10,12 @@ import {
 import { notice, treasurer } from './locators.ts'
 import { startPortal } from './portal.ts'
 
-/** In a portal of its own, which has just these dues. */
+/** In a portal of its own, which has just these charges. */
 const test = inOwnPortal(() => startPortal())
 
 const dues = 260
 
-test('money for many dues is recorded in slices: how far it is is seen, and after a lost answer it goes on', async ({
+test('money for many charges is recorded in slices: how far it is is seen, and after a lost answer it goes on', async ({
   page,
   portal,
   expectFailures,

@@ -42,7 +42,7 @@ interface Due {
   concepto: string
 }
 
-/** A due by hand for a member. */
+/** A charge by hand for a member. */
 export const addDue = (portal: RunningPortal, { id }: Pick<NewSocio, 'id'>, importe: number): Promise<Due> =>
   portal.asAdmin('POST', '/recibos', {
     socio: { id },
@@ -51,7 +51,7 @@ export const addDue = (portal: RunningPortal, { id }: Pick<NewSocio, 'id'>, impo
     vence: [2027, 1, 31],
   })
 
-/** A member with a due of 30 euros unless another amount is given, and how a bank writes the name. */
+/** A member with a charge of 30 euros unless another amount is given, and how a bank writes the name. */
 export async function addDebtor(portal: RunningPortal, nombre: string, apellidos: string, importe = 30) {
   const member = await portal.addSocio({ nombre, apellidos })
   return { member, due: await addDue(portal, member, importe), told: `${nombre} ${apellidos}`.toUpperCase() }

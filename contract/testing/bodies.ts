@@ -27,7 +27,7 @@ export interface ReferencedRecords {
   grupo?: number | undefined
   socio?: number | undefined
   tipoCota?: number | undefined
-  /** An open due. */
+  /** An open charge. */
   recibo?: number | undefined
   /** A collection date. */
   data?: string | undefined

@@ -53,7 +53,7 @@ export const experiment = defineExperiment({
   },
 })
 
-/** Members, a due and texts for the journey. */
+/** Members, a charge and texts for the journey. */
 async function fill(client: Client): Promise<Known> {
   const surnames = ['Castro Pena', 'Álvarez Núñez', 'Souto Rei', 'Barreiro Lamas', 'Figueiras Zas']
   const members: { id: number }[] = []

@@ -57,7 +57,7 @@ export const journey = ({ login, password, member }: Known): Record<string, Step
   },
   due: async (person, portal) => {
     await person.open(`${portal}/cotas/novo`)
-    await person.until("document.querySelector('form')", 'the form of a due')
+    await person.until("document.querySelector('form')", 'the form of a charge')
   },
   editor: async (person, portal) => {
     await person.open(`${portal}/statics/Ideario/edit`)

@@ -58,7 +58,7 @@ const upload = () => {
 }
 
 /**
- * The largest requests of calls that take a list of people or dues, or a file: what `plant` does not write. A name begins with that of
+ * The largest requests of calls that take a list of people or charges, or a file: what `plant` does not write. A name begins with that of
  * the call; they are made in this order.
  */
 export function largestRequests({ admin, payers, open, movements, ids, data, year }: World) {
@@ -100,7 +100,7 @@ export function largestRequests({ admin, payers, open, movements, ids, data, yea
     },
     'POST /cotas/emisions as a dry run': { note: people, query: '?dryRun=true', body: () => fees },
     'POST /cotas/emisions': { note: people, query: '?dryRun=false', body: () => fees },
-    'POST /remesas as a dry run': { note: 'all open dues', query: '?dryRun=true', body: () => ({ data }) },
+    'POST /remesas as a dry run': { note: 'all open charges', query: '?dryRun=true', body: () => ({ data }) },
     'POST /remesas': {
       note: 'all open dues',
       query: '?dryRun=false',

@@ -24,9 +24,9 @@ export interface World {
   admin: Client
   /** Active members. */
   payers: Ref[]
-  /** Open dues, of last year. */
+  /** Open charges, of last year. */
   open: Ref[]
-  /** What came in on the longest statement: a part of a due, whose number the bank tells. */
+  /** What came in on the longest statement: a part of a charge, whose number the bank tells. */
   movements: Ref[]
   /** The largest record of each list. */
   ids: Ids
@@ -35,7 +35,7 @@ export interface World {
   year: number
 }
 
-/** The members who pay by direct debit: as many as the dues of one remittance. */
+/** The members who pay by direct debit: as many as the charges of one remittance. */
 const mostDebtors = 5000
 
 /** Lets the first active members pay by direct debit, with a mandate. */

@@ -13,7 +13,7 @@ import { addSocio } from './testing/socios.ts'
 // Money of all kinds together: by hand, by direct debit and by statements, undone and given back. It begins on 31 May 2026.
 
 const day = 24 * 60 * 60_000
-/** Each history has the dues of a year of its own. */
+/** Each history has the charges of a year of its own. */
 let year = 2011
 type Body = Answer['body']
 
@@ -62,7 +62,7 @@ async function addPayer(): Promise<Body> {
   return socio
 }
 
-/** A remittance of these dues on the first day that banks take; undefined when none of them can go. */
+/** A remittance of these charges on the first day that banks take; undefined when none of them can go. */
 async function remitted(dues: Body[]): Promise<Body | undefined> {
   const query = { dryRun: 'true' }
   const { body } = await keeper.call('POST /remesas', { query, body: { data: '2000-01-01' } })
@@ -147,7 +147,7 @@ async function expectAgreement(people: Body[], dues: Body[], extractos: number[]
   return collected
 }
 
-it('dues that go to the bank, come back by its file and are paid by transfer agree in every sum, to the cent', async () => {
+it('charges that go to the bank, come back by its file and are paid by transfer agree in every sum, to the cent', async () => {
   year += 1
   const people = [await addPayer(), await addPayer(), await addPayer()]
   const dues: Body[] = []
@@ -176,7 +176,7 @@ it('dues that go to the bank, come back by its file and are paid by transfer agr
   expect(await expectAgreement(people, dues, [extracto.id])).toBe(20 + 1999)
 })
 
-/** One thing that can happen to these dues; what the portal refuses is fine. */
+/** One thing that can happen to these charges; what the portal refuses is fine. */
 async function happen(random: Random, dues: Body[], remesas: Body[], extractos: number[]): Promise<void> {
   const due = await one(random.pick(dues).id)
   const euros = random.between(1, 2000) / 100

@@ -17,7 +17,7 @@ import { addSocio } from './testing/socios.ts'
 
 const people = 26
 const cents = 333
-/** The months of this year that are left: with all members more than 200 dues. */
+/** The months of this year that are left: with all members more than 200 charges. */
 const months = ['05', '06', '07', '08', '09', '10', '11', '12']
 let place: TestPlace
 let portal: TestPortal
@@ -85,7 +85,7 @@ async function paid(): Promise<number> {
   return sum
 }
 
-/** Money of these dues that stands, in cents; each due must say the same as its money. */
+/** Money of these charges that stands, in cents; each charge must say the same as its money. */
 function collected(dues: Answer['body'][]): number {
   const sums = dues.map(({ cobros }) =>
     cobros.reduce((sum: number, { importe }: { importe: number }) => sum + Math.round(importe * 100), 0),
@@ -94,7 +94,7 @@ function collected(dues: Answer['body'][]): number {
   return sums.reduce((sum, each) => sum + each, 0)
 }
 
-it('a fee run that is killed made all dues or none, and again it makes only what is missing, without gaps', async () => {
+it('a fee run that is killed made all charges or none, and again it makes only what is missing, without gaps', async () => {
   const tipo = await addMonthly()
   const run = {
     method: 'POST' as const,
@@ -119,7 +119,7 @@ it('a fee run that is killed made all dues or none, and again it makes only what
   )
 })
 
-it('a remittance that is killed is there with file, dues and mails, or not at all, and no due is in two', async () => {
+it('a remittance that is killed is there with file, charges and mails, or not at all, and no charge is in two', async () => {
   const tipo = await addMonthly()
   await issue(keeper, [tipo], '2026-07')
   const dues = ids(await findRecibos(tipo))
@@ -172,7 +172,7 @@ it('debits that are being settled when the server is killed count as paid once e
   expect(await paid()).toBe(before + dues.length * cents)
 })
 
-it('a statement that is killed while it is read or recorded has each movement once, and each due its money once', async () => {
+it('a statement that is killed while it is read or recorded has each movement once, and each charge its money once', async () => {
   const tipo = await addMonthly()
   for (const month of months) await issue(keeper, [tipo], `2026-${month}`)
   const dues = await findRecibos(tipo)

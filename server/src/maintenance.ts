@@ -53,7 +53,7 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
 /**
  * Deletes expired sessions, keys, undo links, attempts and rate limits, answers kept for requests that are sent again, delivered mail, pictures without content, files
  * without references, old statements of the bank and files for it, aborted uploads and letters, and old backups made by hand or before
- * upgrades. Lets the dues of remittances count as
+ * upgrades. Lets the charges of remittances count as
  * paid when their days have gone by, and mandates expire. Tells the administrators what has failed for a day, and looks
  * whether the mail server is back. Forgets times from when the clock was ahead.
  */

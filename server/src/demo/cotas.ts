@@ -35,7 +35,7 @@ const families: { metodo: MetodoCobro; places: number[] }[] = [
 const account = { office: '20800300', number: '1234567890' }
 
 /**
- * Fills two years of fees: types, what members pay, mandates, dues, most of them paid, by remittances too; and an outing that is
+ * Fills two years of fees: types, what members pay, mandates, charges, most of them paid, by remittances too; and an outing that is
  * being paid.
  */
 export async function fillCotas(context: AppContext): Promise<void> {
@@ -151,7 +151,7 @@ async function fillPlans(
 }
 
 /**
- * Pays most of the dues of a year, on the days after their issue.
+ * Pays most of the charges of a year, on the days after their issue.
  * @param byBank whether those that a remittance can take wait for it
  */
 async function payDues(

@@ -134,7 +134,7 @@ async function seesPapers(who: Caller) {
   }
 }
 
-/** What the treasurer finds of fees: every state of mandates and dues, every reason, and a statement that is half done. */
+/** What the treasurer finds of fees: every state of mandates and charges, every reason, and a statement that is half done. */
 async function seesFees(treasurer: Caller) {
   const getRows = async <Row>(
     path: '/mandatos' | '/recibos' | '/remesas' | '/extractos' | '/cotas/persoas',

@@ -9,7 +9,7 @@ import { onDay } from './association.ts'
 import type { DemoMember } from './members.ts'
 import { type Norma43Movement, norma43 } from './norma43.ts'
 
-/** What a transfer for a due tells, as people write it and banks pass it on. */
+/** What a transfer for a charge tells, as people write it and banks pass it on. */
 const ways: ((due: Recibo, payer: DemoMember) => string[])[] = [
   ({ referencia }, payer) => [`TRANSF. DE ${capitals(payer)}`, referencia.replace(/.{4}/g, '$& ').trim()],
   ({ numero }) => ['TRANSFERENCIA', `RECIBO ${numero}`],
@@ -17,7 +17,7 @@ const ways: ((due: Recibo, payer: DemoMember) => string[])[] = [
   (_, payer) => [`BIZUM DE ${capitals(payer)}`, 'EXCURSION'],
 ]
 
-/** Movements that are for no due. */
+/** Movements that are for no charge. */
 const others: [cents: number, ...texts: string[]][] = [
   [-6248, 'ADEUDO RECIBO', 'ENERXIA DO SAR, S.L.'],
   [-600, 'COMISION POR DEVOLUCION DE RECIBOS'],
@@ -29,7 +29,7 @@ const capitals = ({ nombre, apellidos }: DemoMember): string => searchText(nombr
 
 /**
  * Reads a statement of the last days, and reconciles half of what came in.
- * @param dues open ones, whose payers pay by transfer or Bizum
+ * @param charges open ones, whose payers pay by transfer or Bizum
  * @param shared all that one payer owes, which one transfer pays
  * @param members those of the register, in the order of their numbers
  * @param account the number of the association's account, ten digits, and its office, eight

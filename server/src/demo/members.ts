@@ -136,7 +136,7 @@ function papers(next: () => number, alta: string): DemoMember['documentos'] {
   return shares.filter(([, share]) => next() < share).map(([tipo]) => ({ tipo, day: alta }))
 }
 
-/** The yearly fees between two days; a few are missing. Those of the last two years are dues, with payments of their own. */
+/** The yearly fees between two days; a few are missing. Those of the last two years are charges, with payments of their own. */
 function fees(next: () => number, from: string, until: string, today: string): DemoMember['pagos'] {
   const years = Array.from(
     { length: Number(until.slice(0, 4)) - Number(from.slice(0, 4)) + 1 },

@@ -38,7 +38,7 @@ export async function remitFees(context: AppContext, author: SignedInUser, year:
   }
 }
 
-/** Makes a remittance of some of these dues that waits for being taken to the bank; the others could go in another one. */
+/** Makes a remittance of some of these charges that waits for being taken to the bank; the others could go in another one. */
 export async function remitSome(
   context: AppContext,
   author: SignedInUser,

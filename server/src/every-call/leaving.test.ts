@@ -68,7 +68,7 @@ describe('what leaves the portal is noted once, with who, what and how much', ()
     expect(await taken('grupo', '')).toEqual([[caller.login, 'Grupos.xlsx', 1]])
   })
 
-  it('as papers of many dues, and not as the paper of one', async () => {
+  it('as papers of many charges, and not as the paper of one', async () => {
     const [one, other] = [await addRecibo(admin), await addRecibo(admin)]
     const ask = (...recibos: Answer['body'][]) =>
       treasurer.call('POST /recibos/pdf', { body: { recibos: recibos.map(({ id }) => ({ id })) } })

@@ -140,7 +140,7 @@ describe('a request that creates records, sent again with the same key', () => {
     const { snapshot } = database
     const treasurer = ready.as ?? world.admin
     let first: Promise<Answer> | undefined
-    // the second attempt reads the dues after the first one has collected them
+    // the second attempt reads the charges after the first one has collected them
     database.snapshot = async (work) => {
       database.snapshot = snapshot
       first = treasurer.call('POST /remesas', { ...ready, headers })

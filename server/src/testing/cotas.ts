@@ -38,7 +38,7 @@ export const setPlan = async (
     200,
   )
 
-/** Issues the dues of a period. */
+/** Issues the charges of a period. */
 export const issue = async (
   manager: Caller,
   tipos: { id: number }[],
@@ -52,7 +52,7 @@ export const issue = async (
     201,
   )
 
-/** A new member with a due made by hand, of 30 euros unless changed. */
+/** A new member with a charge made by hand, of 30 euros unless changed. */
 export async function addRecibo(
   manager: Caller,
   changes: object = {},
@@ -68,7 +68,7 @@ export async function addRecibo(
   return { socio, recibo: expectStatus(await manager.call('POST /recibos', { body }), 201) }
 }
 
-/** Records money for dues: cash, today, whole, unless changed. */
+/** Records money for charges: cash, today, whole, unless changed. */
 export const collect = (
   manager: Caller,
   recibos: { id: number; importe?: number }[],

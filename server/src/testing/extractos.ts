@@ -43,14 +43,14 @@ export async function addExtracto(
   return body
 }
 
-/** Records movements of a statement as money for dues. */
+/** Records movements of a statement as money for charges. */
 export const conciliar = (
   manager: Caller,
   id: number,
   movementos: { id: number; recibos: { id: number; importe: number }[] }[],
 ): Promise<Answer> => manager.call('PUT /extractos/:id/conciliar', { params: { id }, body: { movementos } })
 
-/** A due made by hand for a member. */
+/** A charge made by hand for a member. */
 export const addRecibo = async (
   manager: Caller,
   { id }: { id: number },
@@ -61,7 +61,7 @@ export const addRecibo = async (
   return (await manager.call('POST /recibos', { body })).body
 }
 
-/** A new member with these fields, and a due of 30 euros, older than those of {@link addRecibo}. */
+/** A new member with these fields, and a charge of 30 euros, older than those of {@link addRecibo}. */
 export async function addDue(manager: Caller, fields: object) {
   const person = await addSocio(manager, fields)
   return { person, due: await addRecibo(manager, person, 30, [2026, 12, 31]) }

@@ -14,7 +14,7 @@ export async function setCharging(manager: Caller, changes: object = {}): Promis
   if (status !== 200) throw new Error(`no charging: ${status}`)
 }
 
-/** A new member with a due of 30 euros, who pays by direct debit and has a mandate; `changes` are those of the due. */
+/** A new member with a charge of 30 euros, who pays by direct debit and has a mandate; `changes` are those of the charge. */
 export async function addDebitedRecibo(
   manager: Caller,
   changes: object = {},
@@ -25,14 +25,14 @@ export async function addDebitedRecibo(
   return { socio, recibo, mandato }
 }
 
-/** Makes a remittance of these dues on 15 June 2026, unless changed. */
+/** Makes a remittance of these charges on 15 June 2026, unless changed. */
 export const remit = (manager: Caller, recibos: { id: number }[], changes: object = {}): Promise<Answer> =>
   manager.call('POST /remesas', {
     query: { dryRun: 'false' },
     body: { data: [2026, 6, 15], recibos: recibos.map(({ id }) => ({ id })), confirmar: true, ...changes },
   })
 
-/** A remittance of one new due; `changes` are those of the due. */
+/** A remittance of one new charge; `changes` are those of the charge. */
 export async function addRemesa(
   manager: Caller,
   changes: object = {},

@@ -99,7 +99,7 @@ const membership = ({ fechaBaja, causaBaja }: Pick<StoredSocio, 'fechaBaja' | 'c
 
 /**
  * Deletes an inactive member with everything kept about them, and their user.
- * @throws AppError 400 while active, or with dues that are open or young; 404
+ * @throws AppError 400 while active, or with charges that are open or young; 404
  */
 export const removeSocio = (context: AppContext, who: SignedInUser, id: number): Promise<void> =>
   context.write(who, async (write) => {

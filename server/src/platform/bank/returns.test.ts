@@ -129,7 +129,7 @@ describe('a report pain.002', () => {
 })
 
 describe.each(['02', '08'])('a notification camt.054, version %s,', (version) => {
-  it('tells which debits were returned, with the amount that was collected and what the bank charges', () => {
+  it('tells which debits were returned, with the amount that was collected and the fee of the bank', () => {
     const charges = '<Chrgs><TtlChrgsAndTaxAmt Ccy="EUR">1.50</TtlChrgsAndTaxAmt></Chrgs>'
     const details = returned(e2e('C-1'), 'MD06', charges) + returned(e2e('C-2'), 'AC04')
     expect(read(camt054(details, { version }))).toEqual({

@@ -105,7 +105,7 @@ it('dates what was voided and undone before the portal kept the days', async () 
   expect([await days('recibo'), await days('cobro')]).toEqual([['2026-03-04'], ['2026-02-02', null]])
 })
 
-it('gives dues the state that events of the bank had left wrong', async () => {
+it('gives charges the state that events of the bank had left wrong', async () => {
   place = await createTestPlace()
   database = openDatabase(place.settings)
   await migrate(database, '0028-movements-of-two-formats')
@@ -115,7 +115,7 @@ it('gives dues the state that events of the bank had left wrong', async () => {
   await sql`insert into mandato (id, referencia, socio_numero, apellidos_key, iban, titular, data_sinatura, estado, search)
     values (1, 'XUN-00001-01', 1, 'a', 'ES79', 'A', '2026-01-01', 'ACTIVO', 'a')`.execute(schema)
   let ids = 0
-  /** A due of 100 cents with its debits as they were stored: their state, and that of the due before. */
+  /** A charge of 100 cents with its debits as they were stored: their state, and that of the charge before. */
   const due = async (estado: string, cobrado: number, debits: [string, string][] = [], voided?: string) => {
     ids += 1
     await sql`insert into recibo (id, numero, ano, socio_numero, pagador_numero, apellidos_key, concepto, cents, cobrado, vence, estado,

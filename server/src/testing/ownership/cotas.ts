@@ -9,7 +9,7 @@ const own = (_: Fixtures, { socio }: Person) => socio
 const reason = { body: { motivo: 'Erro' } }
 const noFees = { body: { cotas: [] } }
 
-/** A due with money on it, and that money. */
+/** A charge with money on it, and that money. */
 async function paid({ admin }: Fixtures): Promise<{ params: { id: number; cobroId: number } }> {
   const { recibo } = await addRecibo(admin)
   const { body } = await collect(admin, [{ id: recibo.id }])
@@ -21,7 +21,7 @@ const money = ({ paidRecibo }: Fixtures) => ({
 
 const typeBody = ({ id }: JsonRecord) => ({ ...byId(id), body: { id, ...tipoCotaInput() } })
 
-/** Types of fees, what members pay, dues and the money for them. */
+/** Types of fees, what members pay, charges and the money for them. */
 export const cotasCases: Case[] = [
   {
     call: 'GET /tipos-cota/:id',

@@ -11,7 +11,7 @@ const parts = (movemento: JsonRecord, recibo: JsonRecord) => ({
   body: { movementos: [{ id: movemento.id, recibos: [{ id: recibo.id, importe: 30 }] }] },
 })
 
-/** A movement to reconcile with a due; new ones for a request that will succeed. */
+/** A movement to reconcile with a charge; new ones for a request that will succeed. */
 async function reconcilable({ admin, extracto, recibo }: Fixtures, allowed: boolean) {
   if (!allowed) return { ...byId(extracto.id), ...parts(extracto.movementos[0], recibo) }
   const made = await addExtracto(admin, [{ cents: 3000 }])
@@ -20,7 +20,7 @@ async function reconcilable({ admin, extracto, recibo }: Fixtures, allowed: bool
 
 const given = { body: { data: [2026, 5, 20] } }
 
-/** A movement that is set aside with a due, in a new statement, for a request that will succeed. */
+/** A movement that is set aside with a charge, in a new statement, for a request that will succeed. */
 async function setAside({ admin, extracto }: Fixtures, allowed: boolean) {
   if (!allowed) return { params: { id: extracto.id, movId: extracto.movementos[0].id }, ...given }
   const { recibo } = await addRecibo(admin)

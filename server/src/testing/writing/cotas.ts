@@ -4,7 +4,7 @@ import type { Example, Fields, Fixtures, WritingCall } from './example.ts'
 import { done } from './example.ts'
 import { field, threeCalls } from './making.ts'
 
-/** Types of fees, dues, and the money that comes in for them. */
+/** Types of fees, charges, and the money that comes in for them. */
 type ModuleCall = Extract<
   WritingCall,
   `${string} /tipos-cota${string}` | `${string} /cotas${string}` | `${string} /recibos${string}`
@@ -26,7 +26,7 @@ const tipoFields: Fields = {
 const notSaved = (why: string) => ({ omitted: why })
 const recibos: Fields = { 'recibos.id': notSaved('the entry is that of the due') }
 
-/** A due with money, and the address of both. */
+/** A charge with money, and the address of both. */
 async function paid({ admin }: Fixtures) {
   const { recibo } = await addRecibo(admin)
   const { cobros } = await done(collect(admin, [{ id: recibo.id }]))

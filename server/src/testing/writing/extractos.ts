@@ -7,7 +7,7 @@ import type { Example, WritingCall } from './example.ts'
 /** Statements of the bank. */
 type ModuleCall = Extract<WritingCall, `${string} /extractos${string}`>
 
-/** A movement to set aside, and a due that had been paid otherwise. */
+/** A movement to set aside, and a charge that had been paid otherwise. */
 async function doublyPaid(admin: Caller) {
   const { recibo } = await addRecibo(admin)
   const { id, movementos } = await addExtracto(admin, [{ cents: 3000 }])

@@ -37,7 +37,7 @@ export async function findCorrespondents(
   return found
 }
 
-/** The ids of the open dues of these payers. */
+/** The ids of the open charges of these payers. */
 export async function openRecibosOfPayers(db: Reader, ids: readonly number[]): Promise<number[]> {
   const found: number[] = []
   for (const some of inBatches(ids))

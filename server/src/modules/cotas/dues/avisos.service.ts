@@ -20,13 +20,13 @@ import type { Correspondent } from './avisos.rows.ts'
 import { findCorrespondents, insertAvisos, openRecibosOfPayers } from './avisos.rows.ts'
 import { lockReciboRows } from './cobros.rows.ts'
 import { stateError } from './emisions.service.ts'
-import { pendingDebitText, findFormas, payText } from './formas.service.ts'
+import { findFormas, payText, pendingDebitText } from './formas.service.ts'
 import { openStates } from './recibos.rules.ts'
 import { getRecibos } from './recibos.service.ts'
 
 type AvisosInput = z.output<(typeof recibosCalls)['POST /recibos/avisos']['body']>
 
-/** Days in which a due is not reminded of twice. */
+/** Days in which a charge is not reminded of twice. */
 const quietDays = 7
 /** Reminders that a payer gets in 24 hours at most, also when a treasurer repeats them, so that no mailbox is flooded. */
 const mostInADay = 2
@@ -42,8 +42,8 @@ interface ReminderResult {
 }
 
 /**
- * Mails the payers of these dues what they owe: one message each, with all of theirs that are past their day.
- * @throws AppError 400 for a due that does not exist or is not open (`error.recibo-state`), or that was reminded of in the last
+ * Mails the payers of these charges what they owe: one message each, with all of theirs that are past their day.
+ * @throws AppError 400 for a charge that does not exist or is not open (`error.recibo-state`), or that was reminded of in the last
  * seven days (`error.aviso-recente`), and for a payer who has had as many reminders as there may be in a day (the same, with `nome`)
  */
 export async function remind(
@@ -56,7 +56,7 @@ export async function remind(
   return context.write(who, async ({ tx, now, audit, afterCommit }) => {
     // before reminders are counted, so that of two who remind the same payer one waits
     await lockUsuarios(tx)
-    // first, so that of two who remind of the same due one waits, and then finds it reminded of
+    // first, so that of two who remind of the same charge one waits, and then finds it reminded of
     await lockReciboRows(tx, ids)
     const chosen = await getRecibos(tx, ids, today)
     for (const { estado } of chosen) if (!openStates.some((open) => open === estado)) throw stateError(estado)
@@ -104,14 +104,14 @@ export async function remind(
   })
 }
 
-/** The open dues that a reminder speaks of: those past their day; without any, the chosen ones. */
+/** The open charges that a reminder speaks of: those past their day; without any, the chosen ones. */
 function chooseMentioned(open: Recibo[], chosen: ReadonlySet<number>): Recibo[] {
   const late = open.filter(({ vencido }) => vencido)
   return late.length > 0 ? late : open.filter(({ id }) => chosen.has(id))
 }
 
 /**
- * Refuses to remind twice of the chosen dues, or of what a reminder would speak of in their place.
+ * Refuses to remind twice of the chosen charges, or of what a reminder would speak of in their place.
  * @throws AppError 400 `error.aviso-recente` for one that was reminded of since the day `since`
  */
 function checkQuiet(byPayer: Recibo[][], chosen: ReadonlySet<number>, since: string): void {

@@ -5,7 +5,7 @@ import { collectBatches, inBatches } from '../../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { bumpVersion, bumpVersions } from '../../../platform/db/versions.ts'
 
-/** Locks dues and counts a change of each; concurrent writers wait. */
+/** Locks charges and counts a change of each; concurrent writers wait. */
 export const lockReciboRows = (tx: Tx, ids: readonly number[]): Promise<void> =>
   bumpVersions(tx, 'recibo', ids)
 
@@ -21,7 +21,7 @@ export interface OpenRecibo {
   estado: EstadoRecibo
 }
 
-/** Dues by id; those that do not exist are left out. */
+/** Charges by id; those that do not exist are left out. */
 export async function findOpenRecibos(db: Reader, ids: readonly number[]): Promise<Map<number, OpenRecibo>> {
   const found = new Map<number, OpenRecibo>()
   for (const some of inBatches(ids)) {
@@ -73,7 +73,7 @@ export async function insertCobros(tx: Tx, cobros: readonly NewCobro[]): Promise
   )
 }
 
-/** Adds cents to what dues have received. */
+/** Adds cents to what charges have received. */
 export async function addCobrado(tx: Tx, added: ReadonlyMap<number, number>): Promise<void> {
   for (const [cents, alike] of Map.groupBy(added, ([, cents]) => cents))
     for (const some of inBatches(alike.map(([id]) => id)))
@@ -84,7 +84,7 @@ export async function addCobrado(tx: Tx, added: ReadonlyMap<number, number>): Pr
         .execute()
 }
 
-/** Money recorded for a due, as it is undone. */
+/** Money recorded for a charge, as it is undone. */
 export interface StoredCobro {
   id: number
   cents: number
@@ -142,20 +142,20 @@ export const undoCobroRow = (
     .where('id', '=', id)
     .execute()
 
-/** Writes what a due has received, and when and why it was voided. */
+/** Writes what a charge has received, and when and why it was voided. */
 export const updateRecibo = (
   tx: Tx,
   id: number,
   values: { cobrado?: number; estado?: 'ANULADO'; motivo?: string; anulado_data?: string },
 ) => tx.updateTable('recibo').set(values).where('id', '=', id).execute()
 
-/** Writes whether the bank gave dues back, and they were not sent again since. */
+/** Writes whether the bank gave charges back, and they were not sent again since. */
 export async function updateDevolto(tx: Tx, ids: readonly number[], devolto: 0 | 1): Promise<void> {
   for (const some of inBatches(ids))
     await tx.updateTable('recibo').set({ devolto }).where('id', 'in', some).execute()
 }
 
-/** Writes the state that locked dues have by their debits and their money, and returns it; a voided due stays voided. */
+/** Writes the state that locked charges have by their debits and their money, and returns it; a voided charge stays voided. */
 export async function updateStates(tx: Tx, ids: readonly number[]): Promise<Map<number, EstadoRecibo>> {
   const states = new Map<number, EstadoRecibo>()
   for (const some of inBatches(ids)) {

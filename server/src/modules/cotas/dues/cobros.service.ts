@@ -39,8 +39,8 @@ export interface Money {
 const isOpen = ({ estado }: Pick<OpenRecibo, 'estado'>): boolean => openStates.some((open) => open === estado)
 
 /**
- * Records money for dues, all of it or nothing.
- * @throws AppError 400 for a due that does not exist or stands there twice, a day in the future, a due that is not open
+ * Records money for charges, all of it or nothing.
+ * @throws AppError 400 for a charge that does not exist or stands there twice, a day in the future, a charge that is not open
  * (`error.recibo-state`), an amount that is not positive or more than what is left (`error.importe-excesivo`); 409 for one for
  * which more or less had come in than the treasurer saw, so that a part that is sent twice counts once
  */
@@ -54,7 +54,7 @@ export async function collect(
   const ids = recibos.map(({ id }) => id)
   expectOnce(ids, 'recibos')
   return context.write(who, async (write) => {
-    // first, so that of two who collect the same due one waits, and then finds it paid
+    // first, so that of two who collect the same charge one waits, and then finds it paid
     const stored = await lockRecibos(write.tx, ids)
     const money = recibos.map(({ id, importe, cobrado }, position): Money => {
       const recibo = stored.get(id)
@@ -72,8 +72,8 @@ export const excessError = (left: number): AppError =>
   new AppError('error.importe-excesivo', { params: { pendente: left / 100 } })
 
 /**
- * Counts money on a due, which has it from then on.
- * @throws AppError 400 for a due that is not open (`error.recibo-state`), an amount that is not positive or more than what is
+ * Counts money on a charge, which has it from then on.
+ * @throws AppError 400 for a charge that is not open (`error.recibo-state`), an amount that is not positive or more than what is
  * left (`error.importe-excesivo`)
  */
 export function countMoney({ recibo, cents }: Pick<Money, 'recibo' | 'cents'>): void {
@@ -85,8 +85,8 @@ export function countMoney({ recibo, cents }: Pick<Money, 'recibo' | 'cents'>): 
 }
 
 /**
- * Records money for locked dues, each of which has it from then on: payments in the payers' records, and entries in the audit
- * trail. Several entries may be for the same due.
+ * Records money for locked charges, each of which has it from then on: payments in the payers' records, and entries in the audit
+ * trail. Several entries may be for the same charge.
  * @throws AppError 400 as {@link countMoney}
  */
 export async function recordMoney(
@@ -136,9 +136,9 @@ export async function recordMoney(
 }
 
 /**
- * Undoes money recorded for a due. Before the day on which it was recorded has ended its payment goes; later a negative payment of
+ * Undoes money recorded for a charge. Before the day on which it was recorded has ended its payment goes; later a negative payment of
  * today stands against it.
- * @throws AppError 404; 400 `error.recibo-state` when it was undone before, or the due is at the bank
+ * @throws AppError 404; 400 `error.recibo-state` when it was undone before, or the charge is at the bank
  */
 export function undoCobro(
   context: AppContext,
@@ -171,14 +171,14 @@ export function undoCobro(
   })
 }
 
-/** Dues by id, locked against concurrent changes, each of which counts one; those that do not exist are left out. */
+/** Charges by id, locked against concurrent changes, each of which counts one; those that do not exist are left out. */
 export async function lockRecibos(tx: Tx, ids: readonly number[]): Promise<Map<number, OpenRecibo>> {
   const each = [...new Set(ids)]
   await lockReciboRows(tx, each)
   return findOpenRecibos(tx, each)
 }
 
-/** A due, locked against concurrent changes. @throws AppError 404 */
+/** A charge, locked against concurrent changes. @throws AppError 404 */
 async function lockRecibo(tx: Tx, id: number): Promise<OpenRecibo> {
   await lockReciboRow(tx, id)
   const recibo = (await findOpenRecibos(tx, [id])).get(id)
@@ -188,7 +188,7 @@ async function lockRecibo(tx: Tx, id: number): Promise<OpenRecibo> {
 
 /**
  * Takes money's payment out of the record it is in, or writes a negative one of the day `day` there. That is the record of the person
- * who paid then, who may have left since and have handed the due back.
+ * who paid then, who may have left since and have handed the charge back.
  */
 async function takeBack(
   tx: Tx,
@@ -207,7 +207,7 @@ async function takeBack(
 
 /**
  * Takes back the money of a debit that the bank gave back, from a locked due: writes a negative payment of `day`. Money that was
- * undone before stays undone. The caller updates the state of the due.
+ * undone before stays undone. The caller updates the state of the charge.
  */
 export async function takeBackDebit(
   tx: Tx,
@@ -222,7 +222,7 @@ export async function takeBackDebit(
 }
 
 /**
- * Voids a due; it stays, with its number.
+ * Voids a charge; it stays, with its number.
  * @throws AppError 404; 400 `error.recibo-state` unless it is open and without money
  */
 export function voidRecibo(context: AppContext, who: Actor, id: number, motivo: string): Promise<Recibo> {

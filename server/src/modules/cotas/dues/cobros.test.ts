@@ -28,8 +28,8 @@ const undo = (id: number, cobroId: number, motivo = 'Era doutra persoa') =>
 const voided = (id: number, motivo = 'Erro') =>
   treasurer.call('PUT /recibos/:id/anular', { params: { id }, body: { motivo } })
 
-describe('money for dues', () => {
-  it('pays a due, and is a payment of a fee in the payer’s record, whose version rises', async () => {
+describe('money for charges', () => {
+  it('pays a charge, and is a payment of a fee in the payer’s record, whose version rises', async () => {
     const { socio: person, recibo: due } = await addRecibo(admin)
     const { status, body } = await collect(treasurer, [{ id: due.id }], { metodo: 'BIZUM' })
     expect([status, body]).toEqual([
@@ -42,7 +42,7 @@ describe('money for dues', () => {
     expect(after.version).toBe(person.version + 1)
   })
 
-  it('pays part of a due, or of many at once', async () => {
+  it('pays part of a charge, or of many at once', async () => {
     const one = (await addRecibo(admin)).recibo
     const other = (await addRecibo(admin)).recibo
     const { body } = await collect(treasurer, [{ id: one.id, importe: 10 }, { id: other.id }])
@@ -66,7 +66,7 @@ describe('money for dues', () => {
     expect(await recibo(other.id)).toMatchObject({ estado: 'PENDENTE', cobrado: 0 })
   })
 
-  it('is refused for a paid or a voided due', async () => {
+  it('is refused for a paid or a voided charge', async () => {
     const { recibo: due } = await addRecibo(admin)
     await collect(treasurer, [{ id: due.id }])
     expect(await collect(treasurer, [{ id: due.id }])).toMatchObject({
@@ -81,7 +81,7 @@ describe('money for dues', () => {
     })
   })
 
-  it('counts once when it is sent twice for a due as it was seen', async () => {
+  it('counts once when it is sent twice for a charge as it was seen', async () => {
     const { recibo: due } = await addRecibo(admin)
     const part = [{ id: due.id, cobrado: 0, importe: 10 }]
     expect((await collect(treasurer, part)).status).toBe(201)
@@ -89,7 +89,7 @@ describe('money for dues', () => {
     expect(await recibo(due.id)).toMatchObject({ estado: 'PENDENTE', cobrado: 10 })
   })
 
-  it('is refused for a due that is not there or there twice, and for a day to come', async () => {
+  it('is refused for a charge that is not there or there twice, and for a day to come', async () => {
     const { recibo: due } = await addRecibo(admin)
     expect(await collect(treasurer, [{ id: 999_999 }])).toMatchObject({
       status: 400,
@@ -105,7 +105,7 @@ describe('money for dues', () => {
     })
   })
 
-  it('is taken once when two collect the same due at the same time', async () => {
+  it('is taken once when two collect the same charge at the same time', async () => {
     const { socio: person, recibo: due } = await addRecibo(admin)
     const answers = await Promise.all([
       collect(treasurer, [{ id: due.id }]),
@@ -139,7 +139,7 @@ describe('undoing money', () => {
     ])
   })
 
-  it('needs a reason, happens once, and concerns the due’s own money', async () => {
+  it('needs a reason, happens once, and concerns the charge’s own money', async () => {
     const { recibo: due } = await addRecibo(admin)
     const { recibo: other } = await addRecibo(admin)
     const { body } = await collect(treasurer, [{ id: due.id }])
@@ -152,8 +152,8 @@ describe('undoing money', () => {
   })
 })
 
-describe('voiding a due', () => {
-  it('needs a reason and no money on it; the due stays, with its number', async () => {
+describe('voiding a charge', () => {
+  it('needs a reason and no money on it; the charge stays, with its number', async () => {
     const { recibo: due } = await addRecibo(admin)
     const { body } = await collect(treasurer, [{ id: due.id, importe: 1 }])
     expect(await voided(due.id)).toMatchObject({ status: 400, error: 'error.recibo-state' })
@@ -187,7 +187,7 @@ describe('what was undone', () => {
   })
 })
 
-describe('the payments of dues in a member’s record', () => {
+describe('the payments of charges in a member’s record', () => {
   const save = async (id: number, change: (pagos: Answer['body'][]) => Answer['body'][]) => {
     const { version: _, ...stored } = await socio(id)
     return admin.call('PUT /socios/:id', {

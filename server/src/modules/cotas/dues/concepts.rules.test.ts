@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toConcept } from './concepts.rules.ts'
 
-it('a due is named in the language of the association', () => {
+it('a charge is named in the language of the association', () => {
   const named = (periodo: string) => [
     toConcept({ nome: 'C' }, periodo, 'GL'),
     toConcept({ nome: 'C' }, periodo, 'ES'),

@@ -38,7 +38,7 @@ export type NewRecibo = Insertable<Tables['recibo']>
 /** Rows of one insert: each has 17 values. */
 const rowsAtOnce = 500
 
-/** Adds dues; returns their ids in the same order. */
+/** Adds charges; returns their ids in the same order. */
 export async function insertRecibos(tx: Tx, rows: readonly NewRecibo[]): Promise<number[]> {
   const ids = new Map<string, number>()
   for (const some of inBatches(rows, rowsAtOnce))
@@ -60,14 +60,14 @@ export interface Candidate {
   desde: string
   cents: number | null
   exento: string | null
-  /** Whether there is a due already. */
+  /** Whether there is a charge already. */
   issued: boolean
 }
 
 /**
  * The members with a fee of this type in the days from `start` to `end`, by surname: those who left before are not among them.
  * Of several rows the first one counts.
- * @param unico what makes the due unique for member and type
+ * @param unico what makes the charge unique for member and type
  */
 export async function findCandidates(
   db: Reader,

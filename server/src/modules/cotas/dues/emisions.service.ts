@@ -32,10 +32,10 @@ import { getRecibo } from './recibos.service.ts'
 type EmisionInput = z.output<(typeof recibosCalls)['POST /cotas/emisions']['body']>
 type ReciboInput = z.output<(typeof recibosCalls)['POST /recibos']['body']>
 
-/** Days between the issue of a due and the day it is due, at least. */
+/** Days between the issue of a charge and the day it is due, at least. */
 const daysToPay = 15
 
-/** A due that a run makes; `cents` and `vence` (ISO text) as stored. */
+/** A charge that a run makes; `cents` and `vence` (ISO text) as stored. */
 interface ReciboDraft {
   candidate: Candidate
   tipo: TipoCota
@@ -92,7 +92,7 @@ async function planRun(db: Reader, { tipos, periodo }: EmisionInput, today: stri
   return run
 }
 
-/** Why there is no due, the first reason that applies. @param end last day of the period */
+/** Why there is no charge, the first reason that applies. @param end last day of the period */
 function findExclusion(candidate: Candidate, cents: number, end: string): MotivoExclusion | null {
   if (candidate.exento !== null) return 'EXENTO'
   if (candidate.issued) return 'XA_EMITIDO'
@@ -122,7 +122,7 @@ export const dryRunEmision = async (context: AppContext, input: EmisionInput): P
   answered(await context.database.snapshot((db) => planRun(db, input, getToday(context))))
 
 /**
- * Issues the dues of a period that are missing, in one transaction.
+ * Issues the charges of a period that are missing, in one transaction.
  * @throws AppError 400 for a type that does not exist or is inactive, or a period that is none of its periods
  */
 export async function issueDues(context: AppContext, who: Actor, input: EmisionInput): Promise<Emision> {
@@ -178,7 +178,7 @@ const toRow = (
   emitido: today,
 })
 
-/** Numbers dues without gaps and stores them; returns their ids. */
+/** Numbers charges without gaps and stores them; returns their ids. */
 async function storeDues(
   tx: Tx,
   serie: string,
@@ -204,7 +204,7 @@ async function storeDues(
 }
 
 /**
- * Issues a due by hand.
+ * Issues a charge by hand.
  * @throws AppError 400 for a member who does not exist
  */
 export async function createRecibo(
@@ -258,6 +258,6 @@ export const auditedRecibo = ({ socio, pagador, concepto, importe, vence, estado
   cobrado,
 })
 
-/** An error that names the state of a due. */
+/** An error that names the state of a charge. */
 export const stateError = (estado: Recibo['estado']): AppError =>
   new AppError('error.recibo-state', { params: { estado } })

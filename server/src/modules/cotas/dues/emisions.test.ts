@@ -52,7 +52,7 @@ describe('a fee run', () => {
     expect(await getRecibos(socio.id)).toEqual([])
   })
 
-  it('issues one due for member, type and period, ever, unless that one is voided', async () => {
+  it('issues one charge for member, type and period, ever, unless that one is voided', async () => {
     const socio = await payer()
     const made = await issue(treasurer, [tipo])
     expect(made).toMatchObject({ creados: [{ importe: 30 }], excluidos: [], total: 30 })
@@ -87,7 +87,7 @@ describe('a fee run', () => {
     expect((await issue(treasurer, [tipo])).creados).toHaveLength(1)
   })
 
-  it('makes each due once when two run at the same time, and numbers have no gaps', async () => {
+  it('makes each charge once when two run at the same time, and numbers have no gaps', async () => {
     for (let count = 0; count < 5; count += 1) await payer()
     const answers = await Promise.all([issue(treasurer, [tipo]), issue(admin, [tipo])])
     expect(answers.map(({ creados }) => creados.length).sort()).toEqual([0, 5])
@@ -170,7 +170,7 @@ describe('a fee run', () => {
     })
   })
 
-  it('takes the price of today; dues that were issued keep theirs', async () => {
+  it('takes the price of today; charges that were issued keep theirs', async () => {
     const socio = await payer()
     await issue(treasurer, [tipo])
     await treasurer.call('PUT /tipos-cota/:id', {

@@ -54,7 +54,7 @@ async function sendReminder({ socio }: Member, ...dues: { id: number }[]): Promi
 /** The words of a payment by transfer. */
 const transfer = /ES91|RF\d\d|transferencia/
 
-it('those who pay by direct debit read what will be charged, and the day once it is in a remittance', async () => {
+it('those who pay by direct debit read what will be debited, and the day once it is in a remittance', async () => {
   const member = await addMember()
   const due = await addDue(member, 'Cota anual', past)
   const forma = { xeito: 'CARGO', importe: 28, data: null, conta: '…6789', motivo: null }
@@ -109,7 +109,7 @@ it('those who pay in another way read that it is known', async () => {
   expect(await sendReminder(member, due)).toMatch(/Consta que pagas en efectivo/)
 })
 
-it('a member whose due another pays does not read the account of the payer', async () => {
+it('a member whose charge another pays does not read the account of the payer', async () => {
   const payer = await addMember()
   const child = await signInSocio(portal, admin)
   await setPlan(admin, child.socio.id, [], { pagador: { id: payer.socio.id } })
@@ -122,7 +122,7 @@ it('a member whose due another pays does not read the account of the payer', asy
   expect(paper).not.toContain('6789')
 })
 
-it('a reminder speaks of overdue dues only, and says each reference once', async () => {
+it('a reminder speaks of overdue charges only, and says each reference once', async () => {
   const member = await addMember('TRANSFERENCIA')
   const late = await addDue(member, 'Cota anual', past)
   const later = await addDue(member, 'Camiseta', future)
@@ -134,7 +134,7 @@ it('a reminder speaks of overdue dues only, and says each reference once', async
   const getAvisos = async ({ id }: { id: number }) =>
     (await treasurer.call('GET /recibos/:id', { params: { id } })).body.avisos
   expect([await getAvisos(late), await getAvisos(later)]).toEqual([[{ data: [2026, 5, 31] }], []])
-  // naming the other one does not remind of the same due again
+  // naming the other one does not remind of the same charge again
   const again = await treasurer.call('POST /recibos/avisos', { body: { recibos: [{ id: later.id }] } })
   expect(again).toMatchObject({ status: 400, error: 'error.aviso-recente' })
 })

@@ -10,7 +10,7 @@ import { findMethods } from './formas.rows.ts'
 import { findFormas } from './formas.service.ts'
 import { hasCotas, listSocioRecibos } from './recibos.rows.ts'
 
-/** States in which a due is owed. */
+/** States in which a charge is owed. */
 const owedStates: readonly Recibo['estado'][] = ['PENDENTE', 'REMESADO', 'DEVOLTO']
 
 /** The user's open charges, and how to pay them. */
@@ -47,7 +47,7 @@ export async function getOwnCotas(context: AppContext, { socioId }: SignedInUser
   })
 }
 
-/** @throws AppError 403 when a due is neither the user's nor paid by them, or is missing: the user must not learn which dues exist */
+/** @throws AppError 403 when a charge is neither the user's nor paid by them, or is missing: the user must not learn which charges exist */
 export function checkConcerned({ socioId }: SignedInUser, recibo: Recibo | undefined): void {
   const { socio, pagador } = recibo ?? {}
   const isConcerned = socioId !== null && (socio?.id === socioId || pagador?.id === socioId)

@@ -25,7 +25,7 @@ const getPagos = async (id: number) =>
     ({ importe }: Answer['body']) => importe,
   )
 
-/** A parent who pays by direct debit for a child, and a due of the child. */
+/** A parent who pays by direct debit for a child, and a charge of the child. */
 async function addFamily(): Promise<Record<'parent' | 'child' | 'due', Answer['body']>> {
   const parent = await addSocio(admin, { nombre: 'Lois', apellidos: 'Lás Seoane' })
   const child = await addSocio(admin, { nombre: 'Brais', apellidos: 'Lás Rial' })
@@ -45,7 +45,7 @@ const countLeft = async () =>
     await treasurer.call('GET /cotas/persoas', { query: 'filters=pagadorBaixa:true&size=-1' })
   ).body.content.map(({ id }: Answer['body']) => id)
 
-it('a payer who leaves hands open dues of others back to them, which the list of fees tells', async () => {
+it('a payer who leaves hands open charges of others back to them, which the list of fees tells', async () => {
   const { parent, child, due } = await addFamily()
   const own = await addDue(parent)
   const paid = await addDue(child)
@@ -65,7 +65,7 @@ it('a payer who leaves hands open dues of others back to them, which the list of
   expect(body.content[0]).toMatchObject({ accion: 'MODIFICAR' })
 })
 
-it('a due that the former payer still had falls back, although another one pays by now', async () => {
+it('a charge that the former payer still had falls back, although another one pays by now', async () => {
   const { parent, child, due } = await addFamily()
   const other = await addSocio(admin)
   await setPlan(admin, child.id, [], { pagador: { id: other.id }, version: 1 })
@@ -74,7 +74,7 @@ it('a due that the former payer still had falls back, although another one pays 
   expect(await countLeft()).toContain(child.id)
 })
 
-it('dues at the bank stay with the payer, and follow when their remittance is voided, rejected or given back', async () => {
+it('charges at the bank stay with the payer, and follow when their remittance is voided, rejected or given back', async () => {
   const { parent, child, due } = await addFamily()
   const [returned, voided] = [await addDue(child), await addDue(child)]
   const first = (await remit(treasurer, [due, returned])).body

@@ -12,11 +12,11 @@ import { getToday } from '../../../platform/config/time.ts'
 import type { Block, Paper } from '../../../platform/pdf/paper.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
-import { pendingDebitText, findFormas, payText } from './formas.service.ts'
+import { findFormas, payText, pendingDebitText } from './formas.service.ts'
 
 /**
- * Receipts of paid dues, and notices of those that are not, as papers.
- * @param knowsAccount whether the reader may see the last digits of the account that is charged
+ * Receipts of paid charges, and notices of those that are not, as papers.
+ * @param knowsAccount whether the reader may see the last digits of the debited account
  * @throws AppError 400 `error.recibo-state` for a voided one
  */
 export async function makePapers(

@@ -14,7 +14,7 @@ export interface RecibosReportOptions {
   today: string
 }
 
-/** The dues of a year, by number. */
+/** The charges of a year, by number. */
 export function recibosSheets(db: Reader, { language, ano, today }: RecibosReportOptions): Sheet[] {
   const t = (key: Key) => translate(language, key)
   const money = (header: string): Column => ({ header, kind: 'money', width: 14, total: 'sum' })

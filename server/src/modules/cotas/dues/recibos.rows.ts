@@ -25,7 +25,7 @@ declare module '../../../platform/db/tables.ts' {
 
 export type ReciboSortField = 'numero' | 'vence' | 'importe' | 'apellidos' | 'estado'
 
-/** Which dues a list is about. */
+/** Which charges a list is about. */
 export interface RecibosFilter {
   estado?: EstadoRecibo | undefined
   /** Only those past their day on `today` that are neither paid nor at the bank. */
@@ -34,7 +34,7 @@ export interface RecibosFilter {
   tipo?: number | undefined
   socio?: number | undefined
   pagador?: number | undefined
-  /** Dues that are this member's, or that this member pays. */
+  /** Charges that are this member's, or that this member pays. */
   of?: number | undefined
   /** ISO text. */
   today: string
@@ -83,7 +83,7 @@ const toRecibo = (row: QueryRow, today: string): Recibo => ({
   version: row.version,
 })
 
-/** Dues with the money that came in for them, their reminders, and the remittances that they are in. */
+/** Charges with the money that came in for them, their reminders, and the remittances that they are in. */
 async function completed(db: Reader, rows: QueryRow[], today: string): Promise<Recibo[]> {
   const byId = new Map(rows.map((row) => [row.id, toRecibo(row, today)]))
   for (const some of inBatches([...byId.keys()])) {
@@ -121,7 +121,7 @@ async function completed(db: Reader, rows: QueryRow[], today: string): Promise<R
 }
 
 /**
- * The ids of the dues a list is about.
+ * The ids of the charges a list is about.
  * @param isPassing whether the database passes along the order and keeps the overdue ones, instead of putting them in order
  */
 function findIds(
@@ -159,10 +159,10 @@ const columns = {
   defaultSort: [['recibo.numero', 'desc']] as [string, 'desc'][],
 }
 
-/** Overdue dues above which passing along the order is faster than putting them in order. */
+/** Overdue charges above which passing along the order is faster than putting them in order. */
 const manyOverdue = 1000
 
-/** One page of dues, the last number first unless sorted otherwise, or all of them in batches. */
+/** One page of charges, the last number first unless sorted otherwise, or all of them in batches. */
 export async function listRecibos(
   db: Reader,
   query: ListQuery<ReciboSortField>,
@@ -190,7 +190,7 @@ export async function listRecibos(
   return { content, totalElements }
 }
 
-/** The dues with these ids, in their order; those that do not exist are left out. */
+/** The charges with these ids, in their order; those that do not exist are left out. */
 export async function findRecibos(db: Reader, ids: readonly number[], today: string): Promise<Recibo[]> {
   const found: Recibo[] = []
   for (const some of inBatches(ids)) {
@@ -226,7 +226,7 @@ export async function findReturns(
   return found
 }
 
-/** A remittance as a due tells of it. */
+/** A remittance as a charge tells of it. */
 export async function findReciboRemesa(db: Reader, id: number): Promise<NonNullable<ReciboDetail['remesa']>> {
   const { data, ...row } = await db
     .selectFrom('remesa')
@@ -236,7 +236,7 @@ export async function findReciboRemesa(db: Reader, id: number): Promise<NonNulla
   return { ...row, data: toLocalDate(data) }
 }
 
-/** When and why a due was voided, and its money that was undone. */
+/** When and why a charge was voided, and its money that was undone. */
 export async function findUndone(
   db: Reader,
   id: number,
@@ -265,7 +265,7 @@ export async function findUndone(
   }
 }
 
-/** The dues that a member has or pays, the last number first. */
+/** The charges that a member has or pays, the last number first. */
 export async function listSocioRecibos(db: Reader, socioId: number, today: string): Promise<Recibo[]> {
   const ids = await inOrder(findIds(db, { of: socioId, today }), { sort: [] }, columns).execute()
   return findRecibos(
@@ -275,7 +275,7 @@ export async function listSocioRecibos(db: Reader, socioId: number, today: strin
   )
 }
 
-/** Sums of the dues of a year by type, in cents; voided ones are left out. */
+/** Sums of the charges of a year by type, in cents; voided ones are left out. */
 export interface YearSums {
   tipo: { id: number; nome: string } | null
   emitido: number
@@ -328,7 +328,7 @@ export async function hasCotas(db: Reader, socioId: number, today: string): Prom
   return row !== undefined
 }
 
-/** The dues of a year by number, read a few at a time. @param today ISO text */
+/** The charges of a year by number, read a few at a time. @param today ISO text */
 export async function* eachRecibo(db: Reader, ano: number, today: string): AsyncGenerator<Recibo> {
   const ids = await db.selectFrom('recibo').select('id').where('ano', '=', ano).orderBy('numero').execute()
   for (const some of inBatches(ids, 250))

@@ -38,7 +38,7 @@ function toFilter({ filters }: Query, today: string): RecibosFilter {
   }
 }
 
-/** A page of dues. @throws AppError 400 for a filter there is not */
+/** A page of charges. @throws AppError 400 for a filter there is not */
 export function listAll(context: AppContext, query: Query): Promise<ListResult<Recibo>> {
   return listRecibos(context.database.read, query, toFilter(query, getToday(context)))
 }
@@ -50,7 +50,7 @@ export async function getRecibo(db: Reader, id: number, today: string): Promise<
   return recibo
 }
 
-/** A due with its remittance, its last return and what was undone. @throws AppError 404 */
+/** A charge with its remittance, its last return and what was undone. @throws AppError 404 */
 export const getReciboDetail = ({ database }: AppContext, id: number, today: string): Promise<ReciboDetail> =>
   database.snapshot(async (db) => {
     const { remesa, ...recibo } = await getRecibo(db, id, today)
@@ -64,7 +64,7 @@ export const getReciboDetail = ({ database }: AppContext, id: number, today: str
   })
 
 /**
- * The dues with these ids, in their order.
+ * The charges with these ids, in their order.
  * @throws AppError 400 for one that does not exist
  */
 export async function getRecibos(db: Reader, ids: readonly number[], today: string): Promise<Recibo[]> {
@@ -84,7 +84,7 @@ const toEuros = ({ emitido, cobrado, vencido, devolto }: Omit<YearSums, 'tipo'>)
   devolto: devolto / 100,
 })
 
-/** The sums of the dues of a year, in all and by type. */
+/** The sums of the charges of a year, in all and by type. */
 export async function getResumo(context: AppContext, ano: number): Promise<ResumoCotas> {
   const rows = await sumsOfYear(context.database.read, ano, getToday(context))
   const sum = (name: 'emitido' | 'cobrado' | 'vencido' | 'devolto') => sumOf(rows, (row) => row[name])

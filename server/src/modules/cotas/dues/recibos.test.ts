@@ -28,7 +28,7 @@ const list = (query: string) => treasurer.call('GET /recibos', { query })
 const getIds = async (query: string) => (await list(query)).body.content.map(({ id }: { id: number }) => id)
 const ids = (...dues: { id: number }[]) => ({ recibos: dues.map(({ id }) => ({ id })) })
 
-describe('dues made by hand', () => {
+describe('charges made by hand', () => {
   it('have a number of the year they are due, and a positive amount', async () => {
     const { recibo } = await addRecibo(admin, { vence: [2027, 1, 31] })
     expect(recibo).toMatchObject({ tipo: null, periodo: null, estado: 'PENDENTE', version: 1 })
@@ -48,7 +48,7 @@ describe('dues made by hand', () => {
   })
 })
 
-describe('the list of dues', () => {
+describe('the list of charges', () => {
   it('is filtered, searched and sorted', async () => {
     const past = (await addRecibo(admin, { vence: [2026, 5, 30], importe: 7 })).recibo
     const today = (await addRecibo(admin, { vence: [2026, 5, 31], concepto: 'Excursión ás Sisargas' })).recibo
@@ -76,7 +76,7 @@ describe('the list of dues', () => {
     },
   )
 
-  it('finds and orders dues by the name that a member has now', async () => {
+  it('finds and orders charges by the name that a member has now', async () => {
     const { socio, recibo } = await addRecibo(admin)
     const { body } = await admin.call('GET /socios/:id', { params: { id: socio.id } })
     await admin.call('PUT /socios/:id', {
@@ -119,7 +119,7 @@ it('the sums of a year agree: issued is collected and pending, by type and in al
   expect((await treasurer.call('GET /cotas/resumo', { query: 'ano=31' })).status).toBe(400)
 })
 
-it('the workbook of a year has every due, and sums to the cent', async () => {
+it('the workbook of a year has every charge, and sums to the cent', async () => {
   await addRecibo(admin, { vence: [2027, 3, 1], importe: 0.1, concepto: '=1+1' })
   await addRecibo(admin, { vence: [2027, 3, 1], importe: 0.2 })
   const sheets = await parseWorkbook(await treasurer.call('GET /cotas/report', { query: 'ano=2027' }))
@@ -132,7 +132,7 @@ describe('papers', () => {
     who.call('GET /recibos/:id/pdf', { params: { id }, query })
   const getText = async (body: Uint8Array) => (await readPdf(body)).pages.map(({ text }) => text).join('\n')
 
-  it('of a pending due tell how to pay it, with a code for the bank’s app; of a paid one what came in', async () => {
+  it('of a pending charge tell how to pay it, with a code for the bank’s app; of a paid one what came in', async () => {
     await admin.call('PUT /axustes', {
       body: {
         asociacion: { nome: 'A Carballeira', nif: 'G15012347' },
@@ -162,7 +162,7 @@ describe('papers', () => {
     expect(paid).not.toContain('ES91')
   })
 
-  it('of a due that the bank collects say when, and do not ask for a transfer', async () => {
+  it('of a charge that the bank collects say when, and do not ask for a transfer', async () => {
     const { recibo } = await addRemesa(admin)
     const text = await getText((await pdf(treasurer, recibo.id)).body)
     expect(text).toMatch(
@@ -193,7 +193,7 @@ describe('papers', () => {
     )
   })
 
-  it('of many dues are one file, each on a page of its own; a voided one has none', async () => {
+  it('of many charges are one file, each on a page of its own; a voided one has none', async () => {
     const { recibo: one } = await addRecibo(admin)
     const { recibo: other } = await addRecibo(admin)
     const { status, body } = await treasurer.call('POST /recibos/pdf', { body: ids(one, other) })
@@ -211,7 +211,7 @@ describe('papers', () => {
 describe('reminders', () => {
   const remind = (body: object) => treasurer.call('POST /recibos/avisos', { body })
 
-  it('are one mail for each payer with all overdue dues, and are noted at each due', async () => {
+  it('are one mail for each payer with all overdue charges, and are noted at each charge', async () => {
     const { socio, recibo } = await addRecibo(admin, { concepto: 'Primeira', vence: [2026, 5, 1] })
     const { body: second } = await treasurer.call('POST /recibos', {
       body: { socio: { id: socio.id }, concepto: 'Segunda', importe: 12.5, vence: [2026, 5, 2] },
@@ -244,7 +244,7 @@ describe('reminders', () => {
     expect((await remind(ids(recibo))).status).toBe(202)
   })
 
-  it('are at most two a day to one payer, however often they are repeated, for whatever due', async () => {
+  it('are at most two a day to one payer, however often they are repeated, for whatever charge', async () => {
     const { socio, recibo } = await addRecibo(admin)
     const another = async () =>
       (
@@ -271,7 +271,7 @@ describe('reminders', () => {
     expect((await remind(again)).status).toBe(202)
   })
 
-  it('are for open dues only, and sent once when asked for twice at the same time', async () => {
+  it('are for open charges only, and sent once when asked for twice at the same time', async () => {
     const { recibo: paid } = await addRecibo(admin)
     await collect(treasurer, [{ id: paid.id }])
     expect(await remind(ids(paid))).toMatchObject({ status: 400, error: 'error.recibo-state' })
@@ -284,7 +284,7 @@ describe('reminders', () => {
 describe('what a member reads of their fees', () => {
   const own = async (who: Caller) => (await who.call('GET /account/cotas')).body
 
-  it('is one word, the sum, the dues they have or pay, and how to pay', async () => {
+  it('is one word, the sum, the charges they have or pay, and how to pay', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
     const child = await addSocio(admin)
     await setPlan(treasurer, child.id, [], { pagador: { id: socio.id } })

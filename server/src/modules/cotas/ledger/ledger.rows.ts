@@ -70,7 +70,7 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** The payments of a member that money collected for a due wrote, each with the number of the due. */
+/** The payments of a member that money collected for a charge wrote, each with the number of the charge. */
 export async function pagosOfRecibos(db: Reader, socioId: number): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('pago')
@@ -108,7 +108,7 @@ export async function insertCotaPagos(tx: Tx, pagos: readonly CotaPago[]): Promi
 
 export const deleteCotaPago = (tx: Tx, id: number) => tx.deleteFrom('pago').where('id', '=', id).execute()
 
-/** Whether a due of the member, as member or payer, is open, or was issued on `since` or later. */
+/** Whether a charge of the member, as member or payer, is open, or was issued on `since` or later. */
 export async function hasRecibos(db: Reader, socioId: number, since: string): Promise<boolean> {
   const found = await db
     .selectFrom('recibo')
@@ -122,7 +122,7 @@ export async function hasRecibos(db: Reader, socioId: number, since: string): Pr
   return found !== undefined
 }
 
-/** Years for which dues keep a member from being deleted. */
+/** Years for which charges keep a member from being deleted. */
 export async function retentionYears(db: Reader): Promise<number> {
   const { prazo_recibos } = await db
     .selectFrom('axustes')
@@ -165,10 +165,10 @@ export const dropPagador = (tx: Tx, pagadorId: number) =>
     .where('pagador_id', '=', pagadorId)
     .execute()
 
-/** A due that one person pays for another. */
+/** A charge that one person pays for another. */
 export type DueForOther = Awaited<ReturnType<ReturnType<typeof openForOthers>['execute']>>[number]
 
-/** Dues that wait for money, of which no bank has been asked, and that another member pays. */
+/** Charges that wait for money, of which no bank has been asked, and that another member pays. */
 const openForOthers = (db: Reader) =>
   db
     .selectFrom('recibo')
@@ -193,7 +193,7 @@ export async function findLeftByPayers(db: Reader, ids: readonly number[]): Prom
   return found
 }
 
-/** Lets the members whose dues these are pay them, and notes in their plans that their payer has left. */
+/** Lets the members whose charges these are pay them, and notes in their plans that their payer has left. */
 export async function giveToMembers(tx: Tx, dues: readonly DueForOther[]): Promise<void> {
   for (const due of dues) {
     const { socio_id, socio_numero, numero, concepto } = due
@@ -218,7 +218,7 @@ export async function giveToMembers(tx: Tx, dues: readonly DueForOther[]): Promi
   }
 }
 
-/** Takes the reasons for which dues of a member, as member or payer, were voided and their money undone: they may tell of them. */
+/** Takes the reasons for which charges of a member, as member or payer, were voided and their money undone: they may tell of them. */
 export async function eraseReasons(tx: Tx, socioId: number): Promise<void> {
   const theirs = tx
     .selectFrom('recibo')
@@ -233,7 +233,7 @@ export async function eraseReasons(tx: Tx, socioId: number): Promise<void> {
   await tx.updateTable('recibo').set({ motivo: '' }).where('id', 'in', theirs).execute()
 }
 
-/** Writes anew what the dues of a member, as member or payer, are found and ordered by. */
+/** Writes anew what the charges of a member, as member or payer, are found and ordered by. */
 export async function renameInRecibos(tx: Tx, socioId: number, person: PersonRow): Promise<void> {
   const rows = await tx
     .selectFrom('recibo')

@@ -36,8 +36,8 @@ interface PagoInput {
 }
 
 /**
- * Refuses to change or drop payments that were recorded as money for a due.
- * @throws AppError 400 `error.pago-of-recibo` with the number of the due
+ * Refuses to change or drop payments that were recorded as money for a charge.
+ * @throws AppError 400 `error.pago-of-recibo` with the number of the charge
  */
 export async function checkPagosOfRecibos(
   db: Reader,
@@ -62,14 +62,14 @@ const isSame = (stored: Pago, given: PagoInput | undefined): boolean =>
   isoDate(...stored.fecha) === given.fecha &&
   stored.documentos.map(({ uuid }) => uuid).join() === given.documentos.map(({ uuid }) => uuid).join()
 
-/** The day since which dues are kept, as ISO text. @param today as ISO text */
+/** The day since which charges are kept, as ISO text. @param today as ISO text */
 export async function keptSince(db: Reader, today: string): Promise<string> {
   const years = await retentionYears(db)
   return `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`
 }
 
 /**
- * Refuses to delete a member with open dues, or with dues that the law still asks for.
+ * Refuses to delete a member with open charges, or with charges that the law still asks for.
  * @param today as ISO text
  * @throws AppError 400 `error.socio-has-recibos`
  */
@@ -77,13 +77,13 @@ export async function checkDeletable(db: Reader, socioId: number, today: string)
   if (await hasRecibos(db, socioId, await keptSince(db, today))) throw new AppError('error.socio-has-recibos')
 }
 
-/** Leaves numbers and amounts of a member's dues, and takes name and reasons out of them; before the member is deleted. */
+/** Leaves numbers and amounts of a member's charges, and takes name and reasons out of them; before the member is deleted. */
 export async function forgetInRecibos(tx: Tx, socioId: number, numero: number): Promise<void> {
   await eraseReasons(tx, socioId)
   await renameInRecibos(tx, socioId, { numero, nombre: null, apellidos: null })
 }
 
-/** Lets a member's dues be found by the new name. */
+/** Lets a member's charges be found by the new name. */
 export const renameRecibos = (tx: Tx, socioId: number, person: PersonRow): Promise<void> =>
   renameInRecibos(tx, socioId, person)
 
@@ -92,9 +92,9 @@ export const giveDefaultCotas = (tx: Tx, socioId: number, desde: string): Promis
   insertDefaultCotas(tx, socioId, desde)
 
 /**
- * Lets the members for whom one who leaves paid pay for themselves: from now on, and their open dues. Dues at the bank stay with the
+ * Lets the members for whom one who leaves paid pay for themselves: from now on, and their open charges. Charges at the bank stay with the
  * one who leaves, who is charged for them; {@link followMembers} hands them back if they come back open. Called before the row of the
- * one who leaves is locked: dues first, as everywhere.
+ * one who leaves is locked: charges first, as everywhere.
  */
 export async function leaveAsPagador(write: Pick<Write, 'tx' | 'audit'>, pagadorId: number): Promise<void> {
   const { tx } = write
@@ -109,7 +109,7 @@ export async function leaveAsPagador(write: Pick<Write, 'tx' | 'audit'>, pagador
   await handBack(write, await findPaidForOthers(tx, pagadorId))
 }
 
-/** Lets members pay those of these locked dues that are open, and whose payers have left. */
+/** Lets members pay those of these locked charges that are open, and whose payers have left. */
 export async function followMembers(
   write: Pick<Write, 'tx' | 'audit'>,
   ids: readonly number[],

@@ -8,7 +8,7 @@ export interface PersonRow {
   apellidos: string | null
 }
 
-/** The name of a person in dues; of a deleted one the number is left. */
+/** The name of a person in charges; of a deleted one the number is left. */
 export const toPersonName = ({
   numero,
   nombre,
@@ -40,7 +40,7 @@ interface PeopleRow {
   pagador_apellidos: string | null
 }
 
-/** Member and payer of a due, read with {@link peopleColumns}. */
+/** Member and payer of a charge, read with {@link peopleColumns}. */
 export function toPeople(row: PeopleRow): { socio: PersoaRef; pagador: PersoaRef } {
   const person = (id: number | null, named: PersonRow) => ({
     id,

@@ -43,7 +43,7 @@ export const createTipoCota = (context: AppContext, who: Actor, input: TipoCotaI
   context.write(who, (write) => createRecord(write, tiposCota, () => insertTipoCota(write.tx, input)))
 
 /**
- * Changes a type of fee. Dues that were issued keep their amount and date.
+ * Changes a type of fee. Charges that were issued keep their amount and date.
  * @throws AppError 400 when the body's id is another type's; 404; 409 when `version` is not the stored one
  */
 export async function changeTipoCota(
@@ -59,7 +59,7 @@ export async function changeTipoCota(
   )
 }
 
-/** @throws AppError 404; 400 while a member pays it or a due has it */
+/** @throws AppError 404; 400 while a member pays it or a charge has it */
 export async function removeTipoCota(context: AppContext, who: Actor, id: number): Promise<void> {
   try {
     await context.write(who, (write) =>

@@ -114,7 +114,7 @@ const toRow = ({ endToEnd, cents }: Debit, { id, numero }: OpenRecibo) => ({
   importe: cents / 100,
 })
 
-/** In cents: what the bank charges for a return, and the amount that it tells where that is not the debit's. */
+/** In cents: the bank's fee for a return, and the amount it states when that differs from the debit. */
 interface ReturnAmounts {
   fee: number
   other: number | null
@@ -201,7 +201,7 @@ async function giveBackSlice(
 
 type Batch = BankReturns['rejectedBatches'][number]
 
-/** Opens all dues of the remittances that a bank did not take. */
+/** Opens all charges of the remittances that a bank did not take. */
 async function rejectBatches(
   context: AppContext,
   who: SignedInUser,
@@ -221,7 +221,7 @@ async function rejectBatches(
   }
 }
 
-/** Opens all dues of a remittance; there is nothing left of it. */
+/** Opens all charges of a remittance; there is nothing left of it. */
 async function reject(
   context: AppContext,
   who: SignedInUser,

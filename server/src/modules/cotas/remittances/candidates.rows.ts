@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/db/tables.ts'
 import { peopleColumns, toPeople } from '../ledger/people.rows.ts'
 import type { LastMandato } from '../mandates/mandatos.rows.ts'
 
-/** A due that a remittance may take. */
+/** A charge that a remittance may take. */
 export interface Candidate {
   id: number
   numero: string
@@ -22,14 +22,14 @@ export interface Candidate {
   metodo: MetodoCobro
 }
 
-/** A due that goes to the bank. */
+/** A charge that goes to the bank. */
 export interface SelectedDebit {
   due: Candidate
   mandate: LastMandato
   endToEnd: string
 }
 
-/** States of the dues that a remittance looks at. */
+/** States of the charges that a remittance looks at. */
 export const candidateStates = ['PENDENTE', 'DEVOLTO', 'REMESADO'] as const satisfies readonly EstadoRecibo[]
 
 const dues = (db: Reader) =>
@@ -71,13 +71,13 @@ const toCandidate = ({
   metodo: way,
 })
 
-/** All dues that a remittance looks at, by number. */
+/** All charges that a remittance looks at, by number. */
 export const findCandidates = async (db: Reader): Promise<Candidate[]> =>
   (await dues(db).where('recibo.estado', 'in', candidateStates).orderBy('recibo.numero').execute()).map(
     toCandidate,
   )
 
-/** These dues in whatever state, by number. */
+/** These charges in whatever state, by number. */
 export async function findDues(db: Reader, ids: readonly number[]): Promise<Candidate[]> {
   const found: Candidate[] = []
   for (const some of inBatches(ids))

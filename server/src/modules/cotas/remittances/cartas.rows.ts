@@ -4,7 +4,7 @@ import { inBatches } from '../../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { peopleColumns, toPeople } from '../ledger/people.rows.ts'
 
-/** Notes that letters tell the payers of these dues of a remittance. */
+/** Notes that letters tell the payers of these charges of a remittance. */
 export async function noteLetters(tx: Tx, remesaId: number, dues: readonly number[]): Promise<void> {
   for (const some of inBatches(dues))
     await tx

@@ -28,7 +28,7 @@ const setEmail = (id: number, email: string) =>
     tx.updateTable('socio').set({ email }).where('id', '=', id).execute(),
   )
 
-/** A due of a payer without e-mail. */
+/** A charge of a payer without e-mail. */
 async function addWithoutEmail(): Promise<Record<'socio' | 'recibo' | 'mandato', Answer['body']>> {
   const made = await addDebitedRecibo(admin)
   await setEmail(made.socio.id, '')

@@ -49,7 +49,7 @@ const localTime = (instant: Date, timeZone: string): string =>
     .format(instant)
     .replace(' ', 'T')
 
-/** The dues of a remittance and its file, as the database is. @param created local time */
+/** The charges of a remittance and its file, as the database is. @param created local time */
 async function prepareDraft(db: Reader, input: RemesaInput, created: string): Promise<Draft> {
   const cobro = await getCobro(db)
   const selection = await selectDebits(db, input)
@@ -83,7 +83,7 @@ async function prepareDraft(db: Reader, input: RemesaInput, created: string): Pr
  * Makes a remittance: its file once for ever in a worker, before the transaction that stores it, which begins by looking whether all
  * is still as the file says.
  * @throws AppError 400 as {@link checkCharging} and {@link selectDebits}; `error.aviso-previo` for a day before the days of notice
- * have gone by, unless `confirmar`; `error.remesa-baleira` without a due; 409 when a due, a mandate or a setting changed while the file was made
+ * have gone by, unless `confirmar`; `error.remesa-baleira` without a charge; 409 when a charge, a mandate or a setting changed while the file was made
  */
 export async function createRemesa(
   context: AppContext,
@@ -118,7 +118,7 @@ async function store(
 ): Promise<Remesa> {
   const { tx, audit } = write
   const { selection, file } = draft
-  // first, so that of two who take the same due one waits, and then finds it taken
+  // first, so that of two who take the same charge one waits, and then finds it taken
   await lockRecibos(
     tx,
     selection.included.map(({ due }) => due.id),

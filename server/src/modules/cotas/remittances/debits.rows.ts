@@ -3,7 +3,7 @@ import type { EstadoDebito } from '#contract/remesas.ts'
 import { inBatches } from '../../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 
-/** A due in a remittance. */
+/** A charge in a remittance. */
 export interface Debit {
   id: number
   remesaId: number
@@ -12,7 +12,7 @@ export interface Debit {
   cents: number
   endToEnd: string
   estado: EstadoDebito
-  /** The state of the due before. */
+  /** The state of the charge before. */
   antes: EstadoRecibo
   cobroId: number | null
   /** Collection date. */
@@ -45,7 +45,7 @@ export async function findDebits(db: Reader, endToEnds: readonly string[]): Prom
   return found
 }
 
-/** The last debit of a due. */
+/** The last debit of a charge. */
 export const findLastDebit = (db: Reader, reciboId: number): Promise<Debit | undefined> =>
   debits(db).where('d.recibo_id', '=', reciboId).orderBy('d.id', 'desc').limit(1).executeTakeFirst()
 
@@ -72,7 +72,7 @@ export const findUnsettled = (db: Reader, until: string): Promise<{ id: number }
     .orderBy('id')
     .execute()
 
-/** At most `most` dues of a remittance that are still at the bank. */
+/** At most `most` charges of a remittance that are still at the bank. */
 export const someLive = (db: Reader, remesaId: number, most: number): Promise<Debit[]> =>
   debits(db)
     .where('d.remesa_id', '=', remesaId)

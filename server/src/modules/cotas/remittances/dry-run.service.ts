@@ -31,8 +31,8 @@ export interface DebitSelection {
 }
 
 /**
- * Sorts the dues into those that go to the bank and those that do not, as payers and mandates are now.
- * @throws AppError 400 for a named due that does not exist, or is paid or voided (`error.recibo-state`)
+ * Sorts the charges into those that go to the bank and those that do not, as payers and mandates are now.
+ * @throws AppError 400 for a named charge that does not exist, or is paid or voided (`error.recibo-state`)
  */
 export async function selectDebits(db: Reader, { data, recibos }: RemesaRequest): Promise<DebitSelection> {
   const dues = recibos ? await namedDues(db, recibos) : await findCandidates(db)
@@ -66,7 +66,7 @@ async function namedDues(db: Reader, recibos: { id: number }[]): Promise<Candida
 }
 
 /**
- * Why a due stays out, the first reason that applies; null when it goes. One that is named goes although it is not due yet, or was given
+ * Why a charge stays out, the first reason that applies; null when it goes. One that is named goes although it is not due yet, or was given
  * back.
  * @param data collection date, as ISO text
  * @param since the last use of a mandate up to which it is too old
@@ -104,7 +104,7 @@ export function checkCharging(cobro: CobroSettings, { data }: RemesaRequest, tod
     throw new AppError('error.data-cobro', { params: { primeira: first } })
 }
 
-/** A selection as the answer of a dry run. @param returns how the returned dues among the excluded ones came back */
+/** A selection as the answer of a dry run. @param returns how the returned charges among the excluded ones came back */
 export const toDryRun = (
   { included, excluded }: DebitSelection,
   returns: ReadonlyMap<number, Devolucion>,

@@ -26,14 +26,14 @@ const setMandato = (id: number, values: MandatoColumns) =>
   )
 
 describe('a dry run', () => {
-  it('tells every due that would go, and of every other the first reason why not', async () => {
+  it('tells every charge that would go, and of every other the first reason why not', async () => {
     // the collection is on 15 June 2026
     const isDue = { vence: [2026, 6, 15] }
     const goes = await addDebitedRecibo(admin, { importe: 30.15, ...isDue })
     // not due either: both reasons apply, and the first one is told
     const atBank = await addRemesa(admin)
     const later = await addDebitedRecibo(admin, { vence: [2026, 6, 16] })
-    // nor does a later due tell that its payer pays otherwise
+    // nor does a later charge tell that its payer pays otherwise
     const { recibo: laterOtherWay } = await addRecibo(admin, { vence: [2026, 12, 31] })
     const returned = (await addRemesa(admin, isDue)).recibo
     await treasurer.call('PUT /recibos/:id/devolver', {
@@ -104,7 +104,7 @@ describe('a dry run', () => {
     expect((await treasurer.call('GET /remesas')).body.totalElements).toBe(2)
   })
 
-  it('takes a due that is not due yet only when it is named, and nothing but what is named', async () => {
+  it('takes a charge that is not due yet only when it is named, and nothing but what is named', async () => {
     const { recibo: due } = await addDebitedRecibo(admin, { vence: [2026, 6, 14] })
     const { recibo: later } = await addDebitedRecibo(admin, { vence: [2027, 1, 31] })
     const named = (await dryRun({ recibos: [{ id: later.id }] })).body
@@ -122,7 +122,7 @@ describe('a dry run', () => {
     expect(again.body.recibos).toMatchObject([{ id: later.id, vence: [2027, 1, 31] }])
   })
 
-  it('is refused for a day more than two years away, as a due and a run of such a year are', async () => {
+  it('is refused for a day more than two years away, as a charge and a run of such a year are', async () => {
     const far = { status: 400, body: { fields: { data: ['error.far-date'] } } }
     expect(await dryRun({ data: [2029, 1, 2] })).toMatchObject(far)
     expect((await dryRun({ data: [2028, 12, 29] })).status).toBe(200)
@@ -148,7 +148,7 @@ describe('a dry run', () => {
     expect(body.excluidos).toMatchObject([{ recibo: { id: due.id }, motivo: 'OUTRO_METODO' }])
   })
 
-  it('is of the dues that are named, which must be there and not be paid', async () => {
+  it('is of the charges that are named, which must be there and not be paid', async () => {
     const { recibo: due } = await addDebitedRecibo(admin)
     expect((await dryRun({ recibos: [{ id: due.id }] })).body).toMatchObject({ n: 1, excluidos: [] })
     expect((await dryRun({ recibos: [{ id: due.id }, { id: 999_999 }] })).body.fields).toEqual({

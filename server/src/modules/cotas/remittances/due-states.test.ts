@@ -28,7 +28,7 @@ beforeEach(async () => {
 async function signIn(): Promise<void> {
   keeper = await portal.signIn('ROLE_ADMIN')
 }
-/** Lets the dues that went to the bank count as paid. */
+/** Lets the charges that went to the bank count as paid. */
 async function pass(): Promise<void> {
   portal.clock.advance(40 * 24 * 60 * 60_000)
   await signIn()
@@ -43,14 +43,14 @@ const dryRun = async (data: string): Promise<Body> =>
   (await keeper.call('POST /remesas', { query: { dryRun: 'true' }, body: { data } })).body
 const firstDay = async (): Promise<string> => (await dryRun('2000-01-01')).params.primeira
 
-/** A remittance of this due alone, which the bank has. */
+/** A remittance of this charge alone, which the bank has. */
 async function send(due: Body): Promise<Body> {
   const { status, body } = await remit(keeper, [due], { data: await firstDay() })
   expect(status).toBe(201)
   await keeper.call('PUT /remesas/:id/enviada', { params: { id: body.id } })
   return body
 }
-/** Undoes the last money of a due. */
+/** Undoes the last money of a charge. */
 async function undo(id: number): Promise<void> {
   const { cobros } = await recibo(id)
   const params = { id, cobroId: cobros.at(-1).id }
@@ -91,7 +91,7 @@ const tellings = [
 ] as const
 
 it.each(tellings)(
-  'a due that was paid again stays paid when its debit comes back by %s',
+  'a charge that was paid again stays paid when its debit comes back by %s',
   async (_, debit, tell) => {
     const { recibo: due } = await addDebitedRecibo(keeper)
     const made = await send(due)
@@ -115,7 +115,7 @@ it.each(tellings)(
   },
 )
 
-describe('a voided due', () => {
+describe('a voided charge', () => {
   it.each(tellings.slice(0, 2))('stays voided when its debit comes back by %s', async (_, debit, tell) => {
     const { recibo: due } = await addDebitedRecibo(keeper)
     const made = await send(due)
@@ -154,7 +154,7 @@ describe('a voided due', () => {
   })
 })
 
-describe('a due that came back', () => {
+describe('a charge that came back', () => {
   it('is DEVOLTO again when the money that paid it is undone, and goes to the bank only when named', async () => {
     const { recibo: due } = await addDebitedRecibo(keeper)
     const made = await send(due)

@@ -5,8 +5,8 @@ import { keptSince } from '../ledger/ledger.service.ts'
 import { eraseFicheiros } from './remesas.rows.ts'
 
 /**
- * Erases the files of remittances whose collection is as long ago as dues are kept: they name people who may have left the register
- * since. The remittance stays, with its dues, sums and SHA-256.
+ * Erases the files of remittances whose collection is as long ago as charges are kept: they name people who may have left the register
+ * since. The remittance stays, with its charges, sums and SHA-256.
  */
 export async function eraseOldFicheiros(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,

@@ -27,7 +27,7 @@ async function wait(days: number): Promise<void> {
   keeper = await portal.signIn('ROLE_ADMIN')
 }
 
-it('the file of a remittance goes when its dues are kept no longer; numbers, sums and SHA-256 stay', async () => {
+it('the file of a remittance goes when its charges are kept no longer; numbers, sums and SHA-256 stay', async () => {
   await keeper.call('PUT /axustes', { body: { prazos: { recibos: 2 } } })
   const { remesa, socio } = await addRemesa(keeper)
   const { remesa: unsent } = await addRemesa(keeper)

@@ -20,7 +20,7 @@ interface PreNotificationResult {
   byLetter: SelectedDebit[]
 }
 
-/** Mails each payer what will be charged, when and by which mandate. */
+/** Mails each payer the amount to be debited, the day and the mandate. */
 export async function preNotify(
   context: AppContext,
   { tx, now, afterCommit }: Write,

@@ -100,7 +100,7 @@ export async function listRemesas(
   return { content: content.map(toHead), totalElements }
 }
 
-/** A remittance with its dues, by number. */
+/** A remittance with its charges, by number. */
 export async function findRemesa(db: Reader, id: number): Promise<Remesa | undefined> {
   const found = await remesas(db).select('motivo').where('id', '=', id).executeTakeFirst()
   if (!found) return undefined
@@ -231,7 +231,7 @@ export interface NewRemesa {
 /** Rows of one insert: each has 8 values. */
 const rowsAtOnce = 1000
 
-/** Adds a remittance with its file and dues, which are REMESADO from then on; returns its id. */
+/** Adds a remittance with its file and charges, which are REMESADO from then on; returns its id. */
 export async function insertRemesa(
   tx: Tx,
   { messageId, data, cents, sha256, xml, debits }: NewRemesa,

@@ -54,9 +54,9 @@ export async function getFicheiro(
 const stateError = (estado: StoredRemesa['estado']): AppError =>
   new AppError('error.remesa-state', { params: { estado } })
 
-/** A remittance and its debits at the bank, locked against concurrent changes after their dues. @throws AppError 404 */
+/** A remittance and its debits at the bank, locked against concurrent changes after their charges. @throws AppError 404 */
 async function lockRemesa(tx: Tx, id: number): Promise<StoredRemesa & { live: Debit[] }> {
-  // dues first, as everywhere
+  // charges first, as everywhere
   const dues = await listDebits(tx, id, ['VIVO'])
   await lockRecibos(
     tx,
@@ -90,7 +90,7 @@ export const noteSent = (context: AppContext, who: Actor, id: number): Promise<R
   })
 
 /**
- * Voids a remittance: its dues are as they were before. One that never went to the bank can be voided at any time, one that did
+ * Voids a remittance: its charges are as they were before. One that never went to the bank can be voided at any time, one that did
  * before its collection date only: afterwards the bank may have charged it.
  * @throws AppError 404; 400 `error.remesa-state`
  */

@@ -141,7 +141,7 @@ describe('a remittance', () => {
     expect((await remit(treasurer, [later], { confirmar: null })).status).toBe(201)
   })
 
-  it('needs the name, account and identifier of the creditor, and a due', async () => {
+  it('needs the name, account and identifier of the creditor, and a charge', async () => {
     const { recibo: due } = await addDebitedRecibo(admin)
     for (const [change, fields] of [
       [{ titular: '' }, ['cobro.titular']],
@@ -164,7 +164,7 @@ describe('a remittance', () => {
     expect(await remit(treasurer, [otherWay])).toMatchObject({ status: 400, error: 'error.remesa-baleira' })
   })
 
-  it('has a due alone, when two are made of it at the same time', async () => {
+  it('has a charge alone, when two are made of it at the same time', async () => {
     const { recibo: due } = await addDebitedRecibo(admin)
     const { database } = portal.context
     const { snapshot } = database
@@ -193,7 +193,7 @@ describe('a remittance', () => {
     const { recibo: due, mandato } = await addDebitedRecibo(admin)
     const { database } = portal.context
     const { snapshot } = database
-    // dues and mandates are read in it, and then the file is made of them
+    // charges and mandates are read in it, and then the file is made of them
     database.snapshot = async (work) => {
       database.snapshot = snapshot
       const read = await snapshot(work)
@@ -207,7 +207,7 @@ describe('a remittance', () => {
 })
 
 describe('the way of a remittance', () => {
-  it('is voided with a reason; its dues are as before, and go again under another end-to-end id', async () => {
+  it('is voided with a reason; its charges are as before, and go again under another end-to-end id', async () => {
     const { recibo: due, remesa } = await addRemesa(admin)
     expect((await voided(remesa.id, ' ')).body.fields).toEqual({ motivo: ['error.required'] })
     const voidedOne = { estado: 'ANULADA', motivo: 'Outra data', recibos: [{ estado: 'ANULADO' }] }
@@ -258,7 +258,7 @@ describe('the way of a remittance', () => {
     expect(new Set(body.content.map(({ estado }: Answer['body']) => estado))).toEqual(new Set(['ANULADA']))
   })
 
-  it('keeps its dues from other money and from being voided', async () => {
+  it('keeps its charges from other money and from being voided', async () => {
     const { recibo: due } = await addRemesa(admin)
     const refused = { error: 'error.recibo-state', body: { params: { estado: 'REMESADO' } } }
     expect(await collect(treasurer, [{ id: due.id }])).toMatchObject(refused)

@@ -30,8 +30,8 @@ export interface Return {
 export const canComeBack = ({ estado }: Debit): boolean => estado === 'VIVO' || estado === 'COBRADO'
 
 /**
- * Notes that the bank gave back the debit of a locked due. Its money is taken back on the day of the return. The due is DEVOLTO unless
- * it was voided, paid otherwise or sent again before. The mandate is blocked where the code says that it cannot be charged again.
+ * Notes that the bank gave back the debit of a locked charge. Its money is taken back on the day of the return. The charge is DEVOLTO unless
+ * it was voided, paid otherwise or sent again before. The mandate is blocked when the code says that it cannot be used again.
  */
 export async function giveBack(
   { tx, audit }: Pick<Write, 'tx' | 'audit'>,
@@ -73,8 +73,8 @@ export async function giveBack(
 }
 
 /**
- * Records by hand that the bank gave back the debit of a due.
- * @throws AppError 404; 400 for a day in the future; `error.recibo-state` for a due that is neither at the bank nor paid by it
+ * Records by hand that the bank gave back the debit of a charge.
+ * @throws AppError 404; 400 for a day in the future; `error.recibo-state` for a charge that is neither at the bank nor paid by it
  */
 export function returnByHand(
   context: AppContext,

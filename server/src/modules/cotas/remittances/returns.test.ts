@@ -51,7 +51,7 @@ const getMessage = async (id: number) => /<MsgId>([^<]+)/.exec(await getXml(id))
 /** The day it is, wherever other tests have put the clock. */
 const today = () => portal.clock().toISOString().slice(0, 10)
 
-/** A remittance of one due that counts as paid, and sessions that are good afterwards. */
+/** A remittance of one charge that counts as paid, and sessions that are good afterwards. */
 async function settled() {
   const made = await addDebitedRecibo(admin)
   const { body } = await remit(treasurer, [made.recibo], { data: await firstDay() })
@@ -71,7 +71,7 @@ async function firstDay(): Promise<string> {
   return body.params.primeira
 }
 
-/** A remittance of one due on the first day that banks take. */
+/** A remittance of one charge on the first day that banks take. */
 async function later() {
   const made = await addDebitedRecibo(admin, { vence: [2026, 6, 1] })
   const { status, body } = await remit(treasurer, [made.recibo], { data: await firstDay() })
@@ -80,7 +80,7 @@ async function later() {
 }
 
 describe('a debit that comes back', () => {
-  it('by hand before it counts as paid, leaves its due DEVOLTO, without money', async () => {
+  it('by hand before it counts as paid, leaves its charge DEVOLTO, without money', async () => {
     const { recibo: due, remesa: made, socio } = await addRemesa(admin)
     const answer = await giveBack(due.id, { codigo: 'am04', comision: '1.50' })
     expect(answer).toMatchObject({ status: 200, body: { estado: 'DEVOLTO', cobrado: 0, remesa: null } })
@@ -142,7 +142,7 @@ describe('a debit that comes back', () => {
     expect((await giveBack(999_999)).status).toBe(404)
   })
 
-  it('goes again only when its due is named, as another attempt', async () => {
+  it('goes again only when its charge is named, as another attempt', async () => {
     const { recibo: due } = await later()
     await giveBack(due.id)
     const data = await firstDay()
@@ -224,7 +224,7 @@ describe('a file of returns', () => {
     expect(body.ignorados).toMatchObject([{ endToEnd: '', texto: expect.stringContaining('Maria Nunez') }])
   })
 
-  it('that rejects a whole batch opens all its dues, paid ones too', async () => {
+  it('that rejects a whole batch opens all its charges, paid ones too', async () => {
     const made = [await addDebitedRecibo(admin), await addDebitedRecibo(admin)]
     const { body } = await remit(
       treasurer,

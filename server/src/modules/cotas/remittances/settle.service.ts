@@ -7,13 +7,13 @@ import { lockRecibos, recordMoney } from '../dues/cobros.service.ts'
 import { findUnsettled, someLive, updateDebit, updateDebits } from './debits.rows.ts'
 
 const metodo = 'DOMICILIACION' as const
-/** Dues that count as paid in one transaction: others can write in between. */
+/** Charges that count as paid in one transaction: others can write in between. */
 const atOnce = 200
 
 /**
- * Lets the dues of remittances that went to the bank count as paid on their collection date, once the days after it have gone by in
+ * Lets the charges of remittances that went to the bank count as paid on their collection date, once the days after it have gone by in
  * which most returns come. Those of a remittance that is not noted as sent stay: the portal does not know that the bank has it.
- * Several servers may do it at once, and one may be killed in the middle: each due is paid in the transaction that notes it.
+ * Several servers may do it at once, and one may be killed in the middle: each charge is paid in the transaction that notes it.
  */
 export async function settleRemesas(context: AppContext): Promise<void> {
   const today = getToday(context)
@@ -28,7 +28,7 @@ const settleSome = (context: AppContext, remesaId: number, today: string): Promi
     const now = context.clock()
     const chosen = await someLive(tx, remesaId, atOnce)
     const ids = chosen.map(({ reciboId }) => reciboId)
-    // locked dues are read again: another server may have settled them, or a bank given them back
+    // locked charges are read again: another server may have settled them, or a bank given them back
     const recibos = await lockRecibos(tx, ids)
     const live = new Set((await someLive(tx, remesaId, atOnce)).map(({ id }) => id))
     const money = chosen.flatMap((debit) => {
@@ -39,7 +39,7 @@ const settleSome = (context: AppContext, remesaId: number, today: string): Promi
     })
     if (money.length === 0) return chosen.length === atOnce
     const audit = (...entries: AuditEntry[]) => recordAudit(tx, system, now, ...entries)
-    // before the money is recorded: the dues are no longer at the bank
+    // before the money is recorded: the charges are no longer at the bank
     await updateDebits(
       tx,
       money.map(({ debit }) => debit.id),

@@ -34,7 +34,7 @@ export async function updateApartado(
       .execute()
 }
 
-/** Whether a movement of a statement is set aside with a due; undefined when the statement does not have it. */
+/** Whether a movement of a statement is set aside with a charge; undefined when the statement does not have it. */
 export const findApartado = (db: Reader, extractoId: number, id: number) =>
   db
     .selectFrom('movemento')
@@ -46,7 +46,7 @@ export const findApartado = (db: Reader, extractoId: number, id: number) =>
 export const updateDevolto = (tx: Tx, id: number, devolto: string | null) =>
   tx.updateTable('movemento').set({ devolto }).where('id', '=', id).execute()
 
-/** Movements that are set aside with a due, and whose money has not been given back, the oldest first. */
+/** Movements that are set aside with a charge, and whose money has not been given back, the oldest first. */
 export const findPorDevolver = (db: Reader) =>
   db
     .selectFrom('movemento')

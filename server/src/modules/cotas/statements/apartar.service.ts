@@ -51,7 +51,7 @@ async function expectPossible(
 
 /**
  * Sets movements aside that are no fee, all of them or none; without a reason they wait again.
- * @throws AppError 404; 400 for a movement or due that does not exist, money that went out, or a movement that stands there twice;
+ * @throws AppError 404; 400 for a movement or charge that does not exist, money that went out, or a movement that stands there twice;
  * `error.xa-conciliado` for one of which nothing is left
  */
 export const setApart = (
@@ -93,7 +93,7 @@ export const setApart = (
     })
   })
 
-/** Money that came for dues that had been paid otherwise, and is to be given back. */
+/** Money that came for charges that had been paid otherwise, and is to be given back. */
 export async function listPorDevolver(db: Reader): Promise<PorDevolver[]> {
   const rows = await findPorDevolver(db)
   if (rows.length === 0) return []
@@ -119,8 +119,8 @@ export async function listPorDevolver(db: Reader): Promise<PorDevolver[]> {
 const longestText = 300
 
 /**
- * Notes the day on which money that is set aside with a due was given back; null takes it back.
- * @throws AppError 404; 400 for a day in the future or before the movement, and for a movement that is not set aside with a due
+ * Notes the day on which money that is set aside with a charge was given back; null takes it back.
+ * @throws AppError 404; 400 for a day in the future or before the movement, and for a movement that is not set aside with a charge
  */
 export async function noteDevolto(
   context: AppContext,

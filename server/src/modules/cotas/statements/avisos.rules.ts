@@ -5,7 +5,7 @@ import type { ClosedDue, OpenDue, Person } from './propostas.rows.ts'
 import type { OpenMovemento, Proposal } from './propostas.rules.ts'
 import { indexByNumber, indexByReference, peopleIn } from './propostas.rules.ts'
 
-/** Dues that a movement seems to be for, and that do not wait for money. */
+/** Charges that a movement seems to be for, and that do not wait for money. */
 export interface Aviso {
   motivo: MotivoAviso
   recibos: { id: number; numero: string }[]

@@ -62,7 +62,7 @@ describe('a payment reference', () => {
   })
 })
 
-describe('the number of a due', () => {
+describe('the number of a charge', () => {
   const known = among('C202600012', 'C202600001')
   const found = (text: string) => numbersIn(bankWords(text), known)
 

@@ -60,10 +60,10 @@ export function referencesIn(text: BankWords, isKnown: (reference: string) => bo
   return [...found]
 }
 
-/** Longest number of a due without hyphens: series, year and order. */
+/** Longest number of a charge without hyphens: series, year and order. */
 const longestNumber = 24
 
-/** Figures of the order in the number of a due. */
+/** Figures of the order in the number of a charge. */
 const orderLength = 5
 
 /** Possible numbers of charges without the zeros of their order: `C-2026-1`, `C2026 1`, `C20261`. */

@@ -22,7 +22,7 @@ type ConciliarInput = z.output<(typeof extractosCalls)['PUT /extractos/:id/conci
 /** A movement of the request, with its place in it. */
 type RequestedMovement = ConciliarInput['movementos'][number] & { place: number }
 
-/** A part of a movement that pays a due. */
+/** A part of a movement that pays a charge. */
 interface Part {
   movemento: OpenMovemento
   money: Money
@@ -47,11 +47,11 @@ function toSlices(movementos: ConciliarInput['movementos']): RequestedMovement[]
 }
 
 /**
- * Records movements as money for dues by transfer, on the days of the movements. All of them are checked first; then they are recorded
+ * Records movements as money for charges by transfer, on the days of the movements. All of them are checked first; then they are recorded
  * in slices, each a whole transaction that checks its own again. What was recorded before is left out, so a request can be repeated
- * after the server was stopped in the middle. A movement pays a due once: another amount needs undoing first.
- * @throws AppError 404; 400, and nothing is recorded, for a movement or due that does not exist or stands there twice, a due that is not
- * open (`error.recibo-state`), more than what is left of the movement or the due (`error.importe-excesivo`), a due that the
+ * after the server was stopped in the middle. A movement pays a charge once: another amount needs undoing first.
+ * @throws AppError 404; 400, and nothing is recorded, for a movement or charge that does not exist or stands there twice, a charge that is not
+ * open (`error.recibo-state`), more than what is left of the movement or the charge (`error.importe-excesivo`), a charge that the
  * movement has paid another amount of, or a request of which all was recorded before (`error.xa-conciliado`); 400 `error.conciliado-en-parte` when a later slice is refused because
  * others changed it since, and the earlier ones stand
  */
@@ -88,7 +88,7 @@ export async function reconcile(
   if (recorded === 0) throw await doneError(context.database.read, movementos)
 }
 
-/** Tells that money of a due was recorded before. */
+/** Tells that money of a charge was recorded before. */
 async function doneError(db: Reader, movementos: ConciliarInput['movementos']): Promise<AppError> {
   const [reciboId] = movementos.flatMap(({ recibos }) => recibos.map((recibo) => recibo.id))
   const recibo = reciboId === undefined ? undefined : (await findOpenRecibos(db, [reciboId])).get(reciboId)
@@ -111,7 +111,7 @@ const getReciboIds = (given: readonly RequestedMovement[]): number[] =>
 async function expectPossible(db: Reader, id: number, slices: readonly RequestedMovement[][]): Promise<void> {
   const extracto = await findExtracto(db, id)
   if (!extracto) throw new AppError('error.resource-not-found')
-  /** Dues with the money of earlier slices. */
+  /** Charges with the money of earlier slices. */
   const dues = new Map<number, OpenRecibo>()
   for (const given of slices) {
     const found = await findMovementos(db, id, getIds(given))
@@ -171,7 +171,7 @@ async function recordSlice(
   }
 }
 
-/** The parts that are to be recorded; of two who record the same movement or due one waits, and then finds it done. */
+/** The parts that are to be recorded; of two who record the same movement or charge one waits, and then finds it done. */
 async function lockParts({ tx }: Write, id: number, given: readonly RequestedMovement[]): Promise<Part[]> {
   await lockMovementos(tx, id, getIds(given))
   const found = await findMovementos(tx, id, getIds(given))
@@ -203,7 +203,7 @@ function toParts(
   })
 }
 
-/** @throws AppError 400 `error.xa-conciliado` when a movement has paid another amount of a due */
+/** @throws AppError 400 `error.xa-conciliado` when a movement has paid another amount of a charge */
 function expectOtherDues(parts: readonly Part[]): void {
   for (const { movemento, money } of parts)
     if (movemento.paid.has(money.recibo.id))

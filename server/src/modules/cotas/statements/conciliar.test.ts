@@ -33,7 +33,7 @@ const addNamedRecibo = (nombre: string, apellidos: string) => addDue(admin, { no
 const another = (person: { id: number }, importe: number) => addRecibo(admin, person, importe)
 
 describe('reconciling', () => {
-  it('records one transfer for many dues, on its day, in the payer’s record', async () => {
+  it('records one transfer for many charges, on its day, in the payer’s record', async () => {
     const { person, due } = await addNamedRecibo('Emilia', 'Pardo Bazán')
     const other = await another(person, 12.5)
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 4250 }])
@@ -64,7 +64,7 @@ describe('reconciling', () => {
     expect(after.version).toBeGreaterThan(person.version)
   })
 
-  it('pays a due in part, by several movements, and leaves the rest of a movement', async () => {
+  it('pays a charge in part, by several movements, and leaves the rest of a movement', async () => {
     const { due } = await addNamedRecibo('Ramón', 'Otero Pedrayo')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 1000 }, { cents: 5000 }])
     const [one, two] = movementos.map((each: { id: number }) => each.id)
@@ -76,7 +76,7 @@ describe('reconciling', () => {
     expect(await recibo(due.id)).toMatchObject({ estado: 'PENDENTE', cobrado: 15.5 })
   })
 
-  it('is never more than what is left of the movement or of the due, and then nothing is recorded', async () => {
+  it('is never more than what is left of the movement or of the charge, and then nothing is recorded', async () => {
     const { due } = await addNamedRecibo('Álvaro', 'Cunqueiro Mora')
     const { due: other } = await addNamedRecibo('Luísa', 'Viqueira Landa')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 4000 }, { cents: -4000 }])
@@ -106,7 +106,7 @@ describe('reconciling', () => {
     })
   })
 
-  it('names movements of the statement and dues that exist, each once', async () => {
+  it('names movements of the statement and charges that exist, each once', async () => {
     const { due } = await addNamedRecibo('Eduardo', 'Blanco Amor')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 4000 }])
     const other = await addExtracto(treasurer, [{ cents: 4000 }])
@@ -173,7 +173,7 @@ describe('reconciling', () => {
 
 describe('many movements', () => {
   const many = 250
-  /** A statement with a movement for each of as many dues, and the request that records all of them. */
+  /** A statement with a movement for each of as many charges, and the request that records all of them. */
   async function manyDues() {
     const person = await addSocio(admin)
     const dues: Answer['body'][] = []
@@ -288,7 +288,7 @@ const inCents = (given: Parameters<typeof conciliar>[2]) =>
     recibos: recibos.map((part) => ({ id: part.id, importe: Math.round(part.importe * 100) })),
   }))
 
-it('what came in and is reconciled is the money of the dues, and the payments, after any history', async () => {
+it('what came in and is reconciled is the money of the charges, and the payments, after any history', async () => {
   const random = seededRandom(11)
   const people = await Promise.all([1, 2, 3].map(() => addSocio(admin)))
   const dues: Answer['body'][] = []

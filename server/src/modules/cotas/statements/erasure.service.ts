@@ -6,7 +6,7 @@ import { nameOfExtracto } from './extractos.service.ts'
 
 /**
  * Erases statements that were read longer ago than the association keeps them, with the texts of their movements. The movements stay
- * known, and the money recorded for dues stays as it is.
+ * known, and the money recorded for charges stays as it is.
  */
 export async function eraseOldExtractos(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,

@@ -250,7 +250,7 @@ export const selectMovementos = (db: Reader, extractoId: number, id?: number) =>
     .orderBy('movemento.id')
     .execute()
 
-/** Money recorded for dues that movements of a statement brought, or one of them, and that stands. */
+/** Money recorded for charges that movements of a statement brought, or one of them, and that stands. */
 export const findConciliados = (db: Reader, extractoId: number, id?: number) =>
   db
     .selectFrom('movemento')
@@ -270,7 +270,7 @@ export interface OpenMovemento {
   /** 0 for one that is set aside, and money that went out. */
   cents: number
   isApart: boolean
-  /** Cents of what it brought by the ids of the dues. */
+  /** Cents of what it brought by the ids of the charges. */
   paid: Map<number, number>
 }
 

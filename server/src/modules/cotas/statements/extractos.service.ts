@@ -33,14 +33,14 @@ export interface ExtractoJob {
 }
 
 const limiter = createWorkerLimiter({ most: 2, each: 1 })
-/** In megabytes: 100,000 dues with their people, and a long statement. */
+/** In megabytes: 100,000 charges with their people, and a long statement. */
 const maxMemory = 512
 
-/** Movements, and dues with members, that are compared faster than a worker starts. */
+/** Movements, and charges with members, that are compared faster than a worker starts. */
 const few = { movements: 300, dues: 1000 }
 
 /**
- * Has a statement read, with the dues that its movements may be for; unless they are few, they are compared in a worker thread.
+ * Has a statement read, with the charges that its movements may be for; unless they are few, they are compared in a worker thread.
  * @throws AppError 404; the reason of `signal`
  */
 async function read<Found>(

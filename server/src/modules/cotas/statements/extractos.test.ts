@@ -36,7 +36,7 @@ const extracto = async (id: number) => (await treasurer.call('GET /extractos/:id
 const addNamedRecibo = (nombre: string, apellidos: string) => addDue(admin, { nombre, apellidos })
 const another = (person: { id: number }, importe: number) => addRecibo(admin, person, importe)
 
-/** The proposals for a movement of the bank, as texts: reason, numbers of the dues, euros. */
+/** The proposals for a movement of the bank, as texts: reason, numbers of the charges, euros. */
 async function findProposals(cents: number, ...texts: string[]): Promise<string[]> {
   const { movementos, recibos } = await addExtracto(treasurer, [{ cents, texts }])
   const getNumber = (id: number) => recibos.find((each: { id: number }) => each.id === id).numero
@@ -47,7 +47,7 @@ async function findProposals(cents: number, ...texts: string[]): Promise<string[
 }
 
 describe('a statement of the bank', () => {
-  it('is stored by its movements, each with the dues it may be for', async () => {
+  it('is stored by its movements, each with the charges it may be for', async () => {
     const { person, due } = await addNamedRecibo('Sabela', 'Rei Castro')
     const file = norma43([
       createAccount([
@@ -227,7 +227,7 @@ it('a statement whose movements are all known is answered, and not listed', asyn
   expect(totalElements).toBe(before.totalElements + 1)
 })
 
-describe('the dues a movement may be for', () => {
+describe('the charges a movement may be for', () => {
   it('are found by reference, by number, by DNI or number of the member, and by name, each with its reason', async () => {
     const { person, due } = await addNamedRecibo('Xiana', 'Ferreirós Noche')
     const bare = due.numero.replaceAll('-', '')
@@ -352,7 +352,7 @@ it('a file as long as years of a large association is refused above 20,000 movem
   expect(body).toMatchObject({ error: 'error.ficheiro-banco', params: { motivo: 'MOITOS' } })
 })
 
-it('a long statement is compared with all dues in another thread, to the same effect', async () => {
+it('a long statement is compared with all charges in another thread, to the same effect', async () => {
   const { due } = await addNamedRecibo('Olga', 'Novo Presa')
   const named = [
     { cents: 3000, texts: [due.referencia] },

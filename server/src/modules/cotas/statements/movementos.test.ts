@@ -56,7 +56,7 @@ describe('the movements of a statement', () => {
     expect(await treasurer.call('GET /extractos/:id/movementos', wrong)).toMatchObject({ status: 400 })
   })
 
-  it('are found by words of the bank, amounts, and the dues with their people', async () => {
+  it('are found by words of the bank, amounts, and the charges with their people', async () => {
     const { due } = await addDue(admin, { nombre: 'Xoán', apellidos: 'Núñez Bieito' })
     const { id } = await addExtracto(treasurer, [
       { cents: 3000, texts: [due.referencia] },
@@ -141,7 +141,7 @@ describe('a movement that is no fee', () => {
   })
 })
 
-describe('a transfer for a due that does not wait for money', () => {
+describe('a transfer for a charge that does not wait for money', () => {
   it('tells that it is paid, or at the bank', async () => {
     const { due: paid } = await addDue(admin, { nombre: 'Sabela', apellidos: 'Rial Outes' })
     await collect(treasurer, [{ id: paid.id }])
@@ -243,7 +243,7 @@ describe('files as banks write them', () => {
     expect(await read('camt053-padded-amount.xml')).toMatchObject({ movementos: [{ importe: 30.15 }] })
   })
 
-  it('have batches less charges, whose texts and dues are told', async () => {
+  it('have batches less charges, whose texts and charges are told', async () => {
     const person = await addSocio(admin, { nombre: 'Sabela', apellidos: 'Outeda' })
     const dues = [await addRecibo(admin, person, 27.4), await addRecibo(admin, person, 26)]
     let xml = String(sample('camt053-batch-less-charges.xml'))
@@ -303,7 +303,7 @@ describe('files as banks write them', () => {
     },
   )
 
-  it('tell numbers of dues without zeros', async () => {
+  it('tell numbers of charges without zeros', async () => {
     const { due } = await addDue(admin, { nombre: 'Xela', apellidos: 'Cid Ares' })
     const short = due.numero.replace(/-0+/, '-')
     const content = String(sample('n43-number-without-zeros.n43')).replace('C-2026-1 ', `${short} `.padEnd(9))
@@ -311,7 +311,7 @@ describe('files as banks write them', () => {
     expect(body.movementos[0].propostas).toMatchObject([{ recibos: [{ id: due.id }], motivo: 'NUMERO' }])
   })
 
-  it('tell two people in one transfer, whose dues it covers', async () => {
+  it('tell two people in one transfer, whose charges it covers', async () => {
     const [iria, xoel] = [
       await addDue(admin, { nombre: 'Iria', apellidos: 'Pereiro Lamas' }),
       await addDue(admin, { nombre: 'Xoel', apellidos: 'Pereiro Lamas' }),

@@ -2,7 +2,7 @@ import { sumOf } from '#contract/sums.ts'
 import { toNameWords } from './bank-words.rules.ts'
 import type { OpenDue, Person } from './propostas.rows.ts'
 
-/** A person with the dues that are their own and those they pay, the oldest first. */
+/** A person with the charges that are their own and those they pay, the oldest first. */
 export interface Debtor {
   person: Person
   own: OpenDue[]
@@ -17,12 +17,12 @@ export interface Debtor {
 const leastWords = 2
 /** People whose name fits equally well that are looked at for one movement. */
 const mostPeople = 200
-/** People of one transfer whose dues are added up. */
+/** People of one transfer whose charges are added up. */
 const mostTogether = 6
 
 export type PeopleIndex = ReturnType<typeof peopleIndex>
 
-/** Everybody who has or pays an open due, by what banks tell of people. */
+/** Everybody who has or pays an open charge, by what banks tell of people. */
 export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number, Person>) {
   const debtors = new Map<number, Debtor>()
   const findDebtor = (id: number | null): Debtor | undefined => {
@@ -52,7 +52,7 @@ export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number
     for (const word of debtor.words) add(byWord, word, debtor)
   }
 
-  /** Dues of a person that add up to the amount: one of them, own ones first, and all that one payer has to pay. */
+  /** Charges of a person that add up to the amount: one of them, own ones first, and all that one payer has to pay. */
   function* owedBy({ own, paid }: Debtor, cents: number, taken: ReadonlySet<number>): Generator<OpenDue[]> {
     const fitting = [...own, ...paid].filter(({ left }) => left === cents)
     const one = fitting.find(({ id }) => !taken.has(id)) ?? fitting[0]
@@ -61,7 +61,7 @@ export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number
     for (const all of payers) if (all.length > 1 && sumOf(all, ({ left }) => left) === cents) yield all
   }
 
-  /** Dues of several people that add up to the amount, one or all own ones of each; first those of most people. */
+  /** Charges of several people that add up to the amount, one or all own ones of each; first those of most people. */
   function owedTogether(debtors: readonly Debtor[], cents: number, taken: ReadonlySet<number>): OpenDue[][] {
     const choices = debtors
       .map(({ own }) => {
@@ -113,7 +113,7 @@ export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number
         .map(({ debtor }) => debtor)
         .filter(({ given, family }) => isTold(given) && isTold(family))
     },
-    /** Dues that add up to the amount, of the people whose names fit best. */
+    /** Charges that add up to the amount, of the people whose names fit best. */
     owedByNamed: (words: readonly string[], cents: number, taken: ReadonlySet<number>): OpenDue[][] => {
       const found: OpenDue[][] = []
       let best = leastWords

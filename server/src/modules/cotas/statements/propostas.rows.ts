@@ -3,7 +3,7 @@ import { inBatches } from '../../../platform/db/batches.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import { openStates } from '../dues/recibos.rules.ts'
 
-/** A due as movements are compared with it and shown beside them; `left` in cents, `vence` as ISO text. */
+/** A charge as movements are compared with it and shown beside them; `left` in cents, `vence` as ISO text. */
 export interface OpenDue {
   id: number
   numero: string
@@ -43,16 +43,16 @@ const dues = (db: Reader) =>
       'pagador_numero as pagadorNumero',
     ])
 
-/** The dues that wait for money and are not at the bank, the oldest first. */
+/** The charges that wait for money and are not at the bank, the oldest first. */
 export const openDues = (db: Reader): Promise<OpenDue[]> =>
   dues(db).where('estado', 'in', openStates).orderBy('vence').orderBy('id').execute()
 
-/** A due that does not wait for money. */
+/** A charge that does not wait for money. */
 export interface ClosedDue extends OpenDue {
   estado: EstadoRecibo
 }
 
-/** The dues that are paid or at the bank, the last one first. */
+/** The charges that are paid or at the bank, the last one first. */
 export const closedDues = (db: Reader): Promise<ClosedDue[]> =>
   dues(db)
     .select('estado')
@@ -61,7 +61,7 @@ export const closedDues = (db: Reader): Promise<ClosedDue[]> =>
     .orderBy('id', 'desc')
     .execute()
 
-/** The dues with these ids, whatever their state. */
+/** The charges with these ids, whatever their state. */
 export async function duesById(db: Reader, ids: readonly number[]): Promise<OpenDue[]> {
   const found: OpenDue[] = []
   for (const some of inBatches(ids)) found.push(...(await dues(db).where('id', 'in', some).execute()))
@@ -74,7 +74,7 @@ export async function peopleById(db: Reader): Promise<Map<number, Person>> {
   return new Map(rows.map((person) => [person.id, person]))
 }
 
-/** Number of dues and of members, counted up to `most` each. */
+/** Number of charges and of members, counted up to `most` each. */
 export async function countCompared(db: Reader, most: number): Promise<number> {
   const open = await db.selectFrom('recibo').select('id').limit(most).execute()
   const members = await db.selectFrom('socio').select('id').limit(most).execute()

@@ -50,7 +50,7 @@ const proposed = (
 }
 const one = (dues: readonly OpenDue[], left: number, told: string) => proposed(dues, [left, told])[0]
 
-describe('a due that the text names', () => {
+describe('a charge that the text names', () => {
   it('is proposed whatever the amount, at most with what is left of either', () => {
     const dues = [due(1, 3000)]
     expect(one(dues, 3000, 'RF00C202600001')).toEqual(['REFERENCIA 1 3000'])
@@ -74,7 +74,7 @@ describe('a due that the text names', () => {
 })
 
 describe('a person whom the text names', () => {
-  it('is found by DNI, by number and by two words of the name, when the amount is that of a due', () => {
+  it('is found by DNI, by number and by two words of the name, when the amount is that of a charge', () => {
     const dues = [due(1, 3000)]
     for (const told of [noa.dni, 'SOCIA 101', `${noa.dni} NOA REI CASTRO`])
       expect(one(dues, 3000, told), told).toEqual(['DNI 1 3000'])
@@ -99,7 +99,7 @@ describe('a person whom the text names', () => {
     expect(one(dues, 5400, 'NOA REI CASTRO')).toEqual([])
   })
 
-  it('who has left the register is not looked for, but the number of the due is', () => {
+  it('who has left the register is not looked for, but the number of the charge is', () => {
     const gone: OpenDue = { ...due(1, 3000), socioId: null, pagadorId: null }
     expect(one([gone], 3000, 'NOA REI CASTRO')).toEqual([])
     expect(one([gone], 3000, gone.numero)).toEqual(['NUMERO 1 3000'])
@@ -107,13 +107,13 @@ describe('a person whom the text names', () => {
 })
 
 describe('several movements', () => {
-  it('get the oldest due each that no other one is for', () => {
+  it('get the oldest charge each that no other one is for', () => {
     const dues = [due(1, 3000), due(2, 3000)]
     const told: [number, string] = [3000, 'NOA REI CASTRO']
     expect(proposed(dues, told, told, told)).toEqual([['NOME 1 3000'], ['NOME 2 3000'], ['NOME 1 3000']])
   })
 
-  it('leave a due to the one that names it, wherever it stands', () => {
+  it('leave a charge to the one that names it, wherever it stands', () => {
     const dues = [due(1, 3000), due(2, 3000)]
     expect(proposed(dues, [3000, 'NOA REI CASTRO'], [3000, 'RF00C202600001'])).toEqual([
       ['NOME 2 3000'],
@@ -122,7 +122,7 @@ describe('several movements', () => {
   })
 })
 
-it('a due that the movement has paid in part is not proposed for the rest of it', () => {
+it('a charge that the movement has paid in part is not proposed for the rest of it', () => {
   const dues = [due(1, 2000), due(2, 2000)]
   expect(proposed(dues, [2000, 'RF00C202600001 NOA REI CASTRO', 1])).toEqual([['NOME 2 2000']])
 })
@@ -133,7 +133,7 @@ it('there are ten proposals at most', () => {
   expect(one(dues, 3000, told)).toHaveLength(10)
 })
 
-it('whatever is told, a proposal pays open dues only, never more than is left of them or of the movement', () => {
+it('whatever is told, a proposal pays open charges only, never more than is left of them or of the movement', () => {
   const random = seededRandom(7)
   const all = [noa, brais, uxia]
   for (let round = 0; round < 200; round += 1) {

@@ -19,11 +19,11 @@ export interface OpenMovemento {
   charges: number
   /** Everything the bank tells, references included. */
   told: string
-  /** Dues that it has paid, whole or in part: it pays none twice. */
+  /** Charges that it has paid, whole or in part: it pays none twice. */
   paid: ReadonlySet<number>
 }
 
-/** Dues that a movement may be for, and what it would pay of them in cents. */
+/** Charges that a movement may be for, and what it would pay of them in cents. */
 export interface Proposal {
   dues: OpenDue[]
   motivo: MotivoProposta
@@ -33,7 +33,7 @@ export interface Proposal {
 /** Proposals for one movement: more than a treasurer looks through are no help. */
 const most = 10
 
-/** Proposals of one movement, each set of dues for its first reason only. */
+/** Proposals of one movement, each set of charges for its first reason only. */
 function createProposals(paid: ReadonlySet<number>) {
   const found: Proposal[] = []
   const keys = new Set<string>()
@@ -51,11 +51,11 @@ function createProposals(paid: ReadonlySet<number>) {
   }
 }
 
-/** Dues by their payment reference. */
+/** Charges by their payment reference. */
 export const indexByReference = <Due extends OpenDue>(dues: readonly Due[]): Map<string, Due[]> =>
   Map.groupBy(dues, ({ referencia }) => referencia)
 
-/** Dues by their number without hyphens. */
+/** Charges by their number without hyphens. */
 export const indexByNumber = <Due extends OpenDue>(dues: readonly Due[]): Map<string, Due[]> =>
   Map.groupBy(dues, ({ numero }) => numero.toUpperCase().replace(/[^A-Z0-9]/g, ''))
 
@@ -67,7 +67,7 @@ export const peopleIn = (text: BankWords, index: PeopleIndex): Debtor[] => [
   ]),
 ]
 
-/** Dues that a transfer names: all of them when it covers them, or does so with what the bank kept of it; else each. */
+/** Charges that a transfer names: all of them when it covers them, or does so with what the bank kept of it; else each. */
 function* named(
   dues: OpenDue[],
   { left, charges }: Pick<OpenMovemento, 'left' | 'charges'>,
@@ -79,10 +79,10 @@ function* named(
 }
 
 /**
- * The dues that movements may be for, by the ids of the movements, the most certain reason first: the reference or the number of a
- * due in the text; DNI or number of the payer or the member, or two words of the name, with an amount that is that of a due, of all
- * dues of the payer, or of dues of several people whom the text tells. Of several such dues it is the oldest that no other movement is for.
- * @param dues open ones, the oldest first
+ * The charges that movements may be for, by the ids of the movements, the most certain reason first: the reference or the number of a
+ * charge in the text; DNI or number of the payer or the member, or two words of the name, with an amount that is that of a charge, of all
+ * charges of the payer, or of charges of several people whom the text tells. Of several such charges it is the oldest that no other movement is for.
+ * @param charges open ones, the oldest first
  */
 export function proposalsFor(
   movementos: readonly OpenMovemento[],

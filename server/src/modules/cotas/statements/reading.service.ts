@@ -39,12 +39,12 @@ interface Line {
 interface StatementSnapshot {
   stored: StoredExtracto
   lines: Line[]
-  /** The dues that lines name. */
+  /** The charges that lines name. */
   dues: Map<number, OpenDue>
   people: ReadonlyMap<number, Person>
 }
 
-/** `db` is a snapshot: the dues are read once, and compared with all movements. */
+/** `db` is a snapshot: the charges are read once, and compared with all movements. */
 async function readStatement(db: Reader, id: number): Promise<StatementSnapshot | null> {
   const stored = await findExtracto(db, id)
   if (!stored) return null
@@ -126,7 +126,7 @@ const toMovemento = ({ movemento, left, cobros, proposals, aviso }: Line): Movem
 const toReciboRef = ({ reciboId, numero }: StoredMovemento) =>
   reciboId === null || numero === null ? null : { id: reciboId, numero }
 
-/** The dues that lines name, each once. */
+/** The charges that lines name, each once. */
 const namedBy = ({ dues, people }: StatementSnapshot, lines: readonly Line[]): ReciboProposto[] => {
   const ids = lines.flatMap(({ cobros, proposals }) => [
     ...proposals.flatMap((each) => each.dues.map(({ id }) => id)),
@@ -138,7 +138,7 @@ const namedBy = ({ dues, people }: StatementSnapshot, lines: readonly Line[]): R
   })
 }
 
-/** A due as it is shown beside movements. */
+/** A charge as it is shown beside movements. */
 export function proposed(due: OpenDue, people: ReadonlyMap<number, Person>): ReciboProposto {
   const persoa = (id: number | null, numero: number): Persoa => {
     const known = id === null ? undefined : people.get(id)
@@ -154,7 +154,7 @@ export function proposed(due: OpenDue, people: ReadonlyMap<number, Person>): Rec
   }
 }
 
-/** A statement with its first movements, what was reconciled and the dues that the rest may be for; null when there is none. */
+/** A statement with its first movements, what was reconciled and the charges that the rest may be for; null when there is none. */
 export async function readExtracto(db: Reader, id: number): Promise<Extracto | null> {
   const read = await readStatement(db, id)
   if (!read) return null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
-/** Fees: their types, what members pay, dues, the money that came in for them, and reminders. */
+/** Fees: their types, what members pay, charges, the money that came in for them, and reminders. */
 export const up: SchemaStep = async (db, engine) => {
   const { id, binaryText, boolean } = columnsFor(engine)
 
@@ -87,7 +87,7 @@ export const up: SchemaStep = async (db, engine) => {
     .addPrimaryKeyConstraint('recibo_serie_pk', ['serie', 'ano'])
     .execute()
 
-  /** Dues. They outlive the people they are about, by number alone. */
+  /** Charges. They outlive the people they are about, by number alone. */
   await db.schema
     .createTable('recibo')
     .addColumn('id', ...id)
@@ -100,7 +100,7 @@ export const up: SchemaStep = async (db, engine) => {
     /** Order by the member's surname. */
     .addColumn('apellidos_key', binaryText, (column) => column.notNull())
     .addColumn('tipo_id', 'integer', (column) => column.references('tipo_cota.id'))
-    /** Null for a due made by hand. */
+    /** Null for a charge made by hand. */
     .addColumn('periodo', binaryText)
     /** Makes a charge unique for member and type: the period, or UNICA. */
     .addColumn('unico', binaryText)
@@ -138,7 +138,7 @@ export const up: SchemaStep = async (db, engine) => {
       .columns([...columns, 'id'])
       .execute()
 
-  /** Money that came in for a due; each writes a payment into the payer's record. */
+  /** Money that came in for a charge; each writes a payment into the payer's record. */
   await db.schema
     .createTable('cobro')
     .addColumn('id', ...id)

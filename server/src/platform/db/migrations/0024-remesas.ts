@@ -34,7 +34,7 @@ export const up: SchemaStep = async (db, engine) => {
     .addColumn('xml', 'text', (column) => column.notNull())
     .execute()
 
-  /** The dues of remittances; rows stay, so that their number counts the attempts. */
+  /** The charges of remittances; rows stay, so that their number counts the attempts. */
   await db.schema
     .createTable('remesa_recibo')
     .addColumn('id', ...id)
@@ -45,7 +45,7 @@ export const up: SchemaStep = async (db, engine) => {
     .addColumn('end_to_end', binaryText, (column) => column.notNull().unique())
     /** VIVO at the bank, COBRADO once it counts as paid, DEVOLTO by the bank, ANULADO with its remittance. */
     .addColumn('estado', binaryText, (column) => column.notNull())
-    /** State of the due before. */
+    /** State of the charge before. */
     .addColumn('antes', binaryText, (column) => column.notNull())
     /** The money that it counts as. */
     .addColumn('cobro_id', 'integer', (column) => column.references('cobro.id'))

@@ -1,7 +1,7 @@
 import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
-/** Statements of bank accounts, their movements, and the money for dues that movements brought. */
+/** Statements of bank accounts, their movements, and the money for charges that movements brought. */
 export const up: SchemaStep = async (db, engine) => {
   const { id, binaryText } = columnsFor(engine)
 
@@ -46,7 +46,7 @@ export const up: SchemaStep = async (db, engine) => {
     .columns(['extracto_id', 'cents', 'id'])
     .execute()
 
-  /** Which movement brought money that was recorded for a due. */
+  /** Which movement brought money that was recorded for a charge. */
   await db.schema
     .createTable('movemento_cobro')
     .addColumn('cobro_id', 'integer', (column) => column.primaryKey().references('cobro.id'))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
-/** The days on which dues were voided and money was undone, which stood in the audit trail and in payments only. */
+/** The days on which charges were voided and money was undone, which stood in the audit trail and in payments only. */
 export const up: SchemaStep = async (db, engine) => {
   const { binaryText } = columnsFor(engine)
   for (const table of ['recibo', 'cobro'] as const)

@@ -3,7 +3,7 @@ import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
 /**
- * Keeps of each due whether a bank gave it back and it was not sent again since, and gives dues the state that follows: late
+ * Keeps of each charge whether a bank gave it back and it was not sent again since, and gives charges the state that follows: late
  * events of the bank had left wrong ones.
  */
 export const up: SchemaStep = async (db, engine) => {
@@ -12,9 +12,9 @@ export const up: SchemaStep = async (db, engine) => {
     .alterTable('recibo')
     .addColumn('devolto', boolean, (column) => column.notNull().defaultTo(0))
     .execute()
-  // a voided due has kept its day
+  // a voided charge has kept its day
   await sql`update recibo set estado = 'ANULADO' where anulado_data is not null`.execute(db)
-  // the rejection of a whole remittance had made a due PENDENTE: it stays so
+  // the rejection of a whole remittance had made a charge PENDENTE: it stays so
   await sql`update recibo set devolto = 1 where estado = 'DEVOLTO' or (estado <> 'ANULADO'
     and exists (
       select 1 from remesa_recibo r where r.recibo_id = recibo.id and r.estado = 'DEVOLTO' and not exists (

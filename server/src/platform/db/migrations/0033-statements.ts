@@ -44,7 +44,7 @@ export const up: SchemaStep = async (db, engine) => {
     .execute()
   /** Why it is set aside; null while it is not. */
   await db.schema.alterTable('movemento').addColumn('apartado', 'text').execute()
-  /** The due that had been paid otherwise. */
+  /** The charge that had been paid otherwise. */
   await db.schema
     .alterTable('movemento')
     .addColumn('apartado_recibo_id', 'integer', (column) => column.references('recibo.id'))

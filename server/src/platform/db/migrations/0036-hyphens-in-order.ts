@@ -45,7 +45,7 @@ async function renewKeys(db: Db, table: string, columns: Record<string, string>)
   }
 }
 
-/** Dues and mandates are ordered by the names of their members. */
+/** Charges and mandates are ordered by the names of their members. */
 async function renewPayers(db: Db): Promise<void> {
   const socios: { id: number; nombre: string; apellidos: string }[] = await db
     .selectFrom('socio')
