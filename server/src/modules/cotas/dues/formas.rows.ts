@@ -26,7 +26,10 @@ export interface PendingDebit {
 }
 
 /** The debits of these charges that are at the bank; other charges are left out. */
-export async function findPendingDebits(db: Reader, ids: readonly number[]): Promise<Map<number, PendingDebit>> {
+export async function findPendingDebits(
+  db: Reader,
+  ids: readonly number[],
+): Promise<Map<number, PendingDebit>> {
   const found = new Map<number, PendingDebit>()
   for (const some of inBatches(ids)) {
     const rows = await db

@@ -9,7 +9,7 @@ import { toLocalDate } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import { findLastMandatos } from '../mandates/mandatos.rows.ts'
 import { mandateFault, tooOldSince } from '../mandates/mandatos.rules.ts'
-import { findPendingDebits, findMethods } from './formas.rows.ts'
+import { findMethods, findPendingDebits } from './formas.rows.ts'
 import { findReturns } from './recibos.rows.ts'
 
 /**
