@@ -20,9 +20,9 @@ import {
   seconds,
   whole,
 } from './experiment.ts'
-import { rowsOf } from './place.ts'
 import type { Portal } from './portal.ts'
 import { peakBytes, spawnNode, startPortal, withFolder } from './portal.ts'
+import { rowsOfPostgres } from './rows.ts'
 
 const million = 1_000_000
 /** Most memory a command may take whatever the size of the portal, in bytes. */
@@ -149,6 +149,6 @@ async function succeed(
 
 /** Address of an empty database beside the one `url` names. */
 async function emptyDatabase(url: string, name: string): Promise<string> {
-  await rowsOf(url, `create database ${name} template template0`)
+  await rowsOfPostgres(url)(`create database ${name} template template0`)
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }

@@ -13,9 +13,9 @@ import type { Load } from './load/people.ts'
 import { prepareLoad } from './load/people.ts'
 import { verifyLedger } from './load/verify.ts'
 import { startNginx } from './nginx.ts'
-import { rowsOf } from './place.ts'
 import type { Portal } from './portal.ts'
 import { portOf, startPortal, withFolder } from './portal.ts'
+import { rowsOfPostgres } from './rows.ts'
 
 /** How long people work before and after a server ends, in milliseconds; nginx knows after two seconds that one is back. */
 const work = { least: 2500, most: 4000 }
@@ -42,7 +42,7 @@ export const experiment = defineExperiment({
       const problems: string[] = []
       for (const server of servers)
         problems.push(...(await verifyLedger(server.url, load.ledger, { everything: true })))
-      const mail = await checkMails((query) => rowsOf(database, query), smtp, kills, invited)
+      const mail = await checkMails(rowsOfPostgres(database), smtp, kills, invited)
       tell(errors())
       return [
         none(

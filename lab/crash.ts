@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { startPostgres } from '../scripts/postgres.mjs'
 import { Stop } from '../scripts/prepare.mjs'
 import { verifyPortal } from '../server/src/backup/verify.ts'
 import { readSettings } from '../server/src/platform/config/settings.ts'
@@ -12,10 +13,9 @@ import type { Ledger } from './load/ledger.ts'
 import { checkMails } from './load/mails.ts'
 import { prepareLoad } from './load/people.ts'
 import { verifyLedger } from './load/verify.ts'
-import type { Place } from './place.ts'
-import { openPlace } from './place.ts'
 import type { Portal } from './portal.ts'
 import { startPortal, withFolder } from './portal.ts'
+import { rowsOfPostgres, rowsOfSqlite } from './rows.ts'
 
 /** Writes acknowledged between one kill and the next, and how many milliseconds after the last of these it comes. */
 const writes = { least: 5, most: 60 }
@@ -30,8 +30,9 @@ const timeoutMs = 250_000
 export const experiment = defineExperiment({
   options: { engine: 'both', times: 50, seed: 1 },
   run: async ({ engine: which, times, seed }, tell) => {
-    const all: Place['engine'][] = ['sqlite', 'postgres']
-    const engines = all.filter((each) => which === 'both' || which === each)
+    const engines = (['SQLite', 'PostgreSQL'] as const).filter(
+      (each) => which === 'both' || each.toLowerCase().startsWith(which),
+    )
     if (engines.length === 0) throw new Stop(`--engine is «${which}», but must be both, sqlite or postgres.`)
     const findings: Finding[] = []
     for (const engine of engines)
@@ -49,17 +50,19 @@ type Waits = Record<'portal' | 'database', number[]>
 
 /** Kills a portal at random moments while people work, starts it again, and looks for what they were promised. */
 async function killOften(
-  engine: Place['engine'],
+  engine: 'SQLite' | 'PostgreSQL',
   folder: string,
   ends: AsyncDisposableStack,
   { times, seed }: { times: number; seed: number },
   tell: Tell,
 ): Promise<Finding[]> {
-  const place = await openPlace(engine, folder)
-  ends.defer(place.close)
+  // it waits for the disk as in daily use
+  const postgres = engine === 'PostgreSQL' ? await startPostgres({ durable: true }) : null
+  ends.defer(async () => postgres?.stop())
   const smtp = await startSmtp()
   ends.defer(smtp.close)
-  const portal = await startPortal(folder, { ...place.settings, SMTP_URL: smtp.url })
+  const settings = postgres && { DATABASE_URL: postgres.url }
+  const portal = await startPortal(folder, { ...settings, SMTP_URL: smtp.url })
   ends.defer(async () => void (await portal.stop()))
   const random = seededRandom(seed)
   const kills: Kills = { portal: 0, start: 0, database: 0 }
@@ -70,35 +73,35 @@ async function killOften(
   for (let time = 1; time <= times; time += 1) {
     begin()
     await someWork(ledger, random)
-    await killOnce(portal, place, random, kills, waits, end)
+    await killOnce(portal, postgres, random, kills, waits, end)
     contradictions.push(...(await verifyLedger(portal.url, ledger)))
     faults.push(...(await verifyPortal(readSettings(portal.settings))).faults)
     const problems = contradictions.length + faults.length
     tell(`${engine}, kill ${time}: ${ledger.acknowledged} writes acknowledged, ${problems} problems`)
   }
   contradictions.push(...(await verifyLedger(portal.url, ledger, { everything: true })))
-  const mail = await checkMails(place.rows, smtp, kills.portal + kills.database, ledger.invited)
-  const name = { sqlite: 'SQLite', postgres: 'PostgreSQL' }[engine]
+  const rows = postgres ? rowsOfPostgres(postgres.url) : rowsOfSqlite(folder)
+  const mail = await checkMails(rows, smtp, kills.portal + kills.database, ledger.invited)
   const { happened, notHappened } = ledger.settled
   const killed = `portal ${kills.portal} times, ${kills.start} times more while it started, database ${kills.database} times`
   return [
     none(
-      `${name}, killed under load: contradictions to ${whole(ledger.acknowledged)} acknowledged writes`,
+      `${engine}, killed under load: contradictions to ${whole(ledger.acknowledged)} acknowledged writes`,
       contradictions,
       `${killed}; ${happened + notHappened} records with writes never answered: ${happened} whole, ${notHappened} not at all`,
     ),
     none(
-      `${name}: faults of database and files, and answers of 500`,
+      `${engine}: faults of database and files, and answers of 500`,
       [...faults, ...unexpectedIn(engine, ledger, portal.log())],
       'npm run verify after every kill: references, totals, every file with its size, and none besides',
     ),
     none(
-      `${name}: mails lost, or sent more often than kills explain`,
+      `${engine}: mails lost, or sent more often than kills explain`,
       mail.problems,
       `${mail.total} mails, ${mail.repeated} came twice: under way at a kill`,
     ),
     figure(
-      `${name}: until it answers again after a kill, median`,
+      `${engine}: until it answers again after a kill, median`,
       toldSeconds(waits.portal),
       waits.database.length > 0
         ? `without a restart, once its database is started again: ${toldSeconds(waits.database)}`
@@ -123,7 +126,7 @@ async function someWork(ledger: Ledger, random: Random): Promise<void> {
 /** One kill, of whatever chance says, until the portal is ready again. `rest` lets the people stop. */
 async function killOnce(
   portal: Portal,
-  { server }: Place,
+  server: { start: () => Promise<unknown>; crash: () => Promise<unknown> } | null,
   random: Random,
   kills: Kills,
   waits: Waits,
@@ -162,8 +165,8 @@ async function killOnce(
 }
 
 /** Faults of the portal's own that people were told of, or its log. */
-function unexpectedIn(engine: Place['engine'], { answers }: Ledger, log: string): string[] {
-  const allowed = engine === 'postgres' ? ['503 error.not-ready'] : []
+function unexpectedIn(engine: string, { answers }: Ledger, log: string): string[] {
+  const allowed = engine === 'PostgreSQL' ? ['503 error.not-ready'] : []
   const told = [...answers.keys()].filter((answer) => /^5\d\d/.test(answer) && !allowed.includes(answer))
   return [...told, ...new Set(log.match(/"msg":"unexpected error"|UnhandledPromise\w+|uncaught\w+/gi) ?? [])]
 }

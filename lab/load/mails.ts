@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TestSmtp } from '../../server/src/testing/smtp.ts'
+import type { Rows } from '../rows.ts'
 
 /** Longest wait for the last mail, in milliseconds: what a killed server held comes free after half a minute. */
 const timeoutMs = 120_000
@@ -13,7 +14,7 @@ const underWay = 8
  * @param invited addresses that must be among the recipients
  */
 export async function checkMails(
-  rows: (query: string) => Promise<Record<string, unknown>[]>,
+  rows: Rows,
   smtp: TestSmtp,
   kills: number,
   invited: readonly string[],
