@@ -65,11 +65,6 @@ export const atMost = (value: number, most: number, write: (value: number) => st
   target: `≤ ${write(most)}`,
   good: value <= most,
 })
-export const exactly = (value: number, expected: number): Judged => ({
-  result: whole(value),
-  target: whole(expected),
-  good: value === expected,
-})
 
 /** A number as people write it, with at most so many decimals: 12,345.6. */
 export const rounded = (value: number, decimals: number): string =>
