@@ -11,10 +11,11 @@ const reactPackages = /node_modules[\\/](react|react-dom|scheduler|react-router)
 /** What finds the visible lines of a long list, for lists and for the pick lists of forms: a list downloads nothing else of forms. */
 const virtualModules =
   /node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]|[\\/]ui[\\/]list[\\/]virtual-lines\.tsx$/
-/** What forms and dialogs draw with. */
-const formPackages = /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui)[\\/]/
+/** What lists of options and calendars are made with. */
+const formPackages =
+  /node_modules[\\/](@zag-js[\\/](?!combobox|collection|date-|live-region)|@floating-ui|proxy-memoize|proxy-compare)/
 const sharedModules =
-  /[\\/](web[\\/]src|contract)[\\/]|node_modules[\\/]@(tabler|tanstack[\\/](react-query|query-core))[\\/]/
+  /[\\/](web[\\/]src|contract)[\\/]|node_modules[\\/]@(tabler|zag-js[\\/](combobox|collection)|tanstack[\\/](react-query|query-core))[\\/]/
 
 /** Chrome 106 is the last one for Android 6; an iPhone 6s has Safari 15.4 to 15.6. These browsers have most of ES2022. */
 const oldestBrowsers = ['chrome106', 'edge106', 'firefox116', 'safari15.4']
@@ -98,7 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react', test: reactPackages },
                 { name: 'shell', tags: ['$initial'] },
                 { name: 'virtual', test: virtualModules },
-                ...sharedGroups(sharedModules, { name: 'mantine', test: formPackages }),
+                ...sharedGroups(sharedModules, { name: 'floating', test: formPackages }),
               ],
             },
           },

@@ -34,8 +34,7 @@ test('an assembly from its creation to its minutes being read by a member', { ta
   await page.getByRole('link', { name: 'Número', exact: true }).click()
   await expect(number(page)).toBeFocused()
   await number(page).fill('731')
-  await page.getByRole('combobox', { name: 'Tipo' }).click()
-  await page.getByRole('option', { name: 'Extraordinaria' }).click()
+  await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Extraordinaria')
   await time(page).fill('19.30')
   await time(page).blur()
   await expect(time(page), 'a time on its own is of no day').toHaveValue('19:30')
@@ -251,8 +250,7 @@ test('a new assembly gets the next number of its type suggested', { tag: '@phone
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await page.goto('/asembleas/nova')
   const choose = async (tipo: string) => {
-    await page.getByRole('combobox', { name: 'Tipo' }).click()
-    await page.getByRole('option', { name: tipo, exact: true }).click()
+    await page.getByRole('combobox', { name: 'Tipo' }).selectOption(tipo)
   }
   await choose('Ordinaria')
   await expect(number(page)).toHaveValue(String(numbers.ORDINARIA + 1))

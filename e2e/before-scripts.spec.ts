@@ -125,10 +125,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const release = await holdScripts(context)
     await page.goto('/eventos/novo', { waitUntil: 'commit' })
     const looks = () =>
-      page.locator('.mantine-TextInput-input').evaluateAll((parts) =>
+      page.locator('.field-box').evaluateAll((parts) =>
         parts.map((part) => {
           const { borderTopWidth, borderTopColor, backgroundColor, height } = getComputedStyle(part)
-          const { color } = getComputedStyle(part, '::placeholder')
+          const { color } = getComputedStyle(part.querySelector('input') ?? part, '::placeholder')
           return [borderTopWidth, borderTopColor, backgroundColor, color, height].join(' ')
         }),
       )
@@ -159,17 +159,15 @@ test('a menu opened before the scripts are there stays open', { tag: '@phone' },
   await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
 })
 
-test('a select pressed before the scripts are there opens as soon as they are', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
+test('what was chosen before the scripts are there is kept', { tag: '@phone' }, async ({ page, context }) => {
   await signIn(page, administrator)
   const release = await holdScripts(context)
   await page.goto('/asembleas/nova', { waitUntil: 'commit' })
-  await page.getByRole('combobox', { name: 'Tipo' }).click()
+  await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Extraordinaria')
   release()
-  await page.getByRole('option', { name: 'Extraordinaria' }).click()
-  await expect(page.getByRole('combobox', { name: 'Tipo' })).toHaveValue('Extraordinaria')
+  await waitForHydration(page)
+  await expect(page.getByRole('combobox', { name: 'Tipo' })).toHaveValue('EXTRAORDINARIA')
+  await expect(page.getByRole('textbox', { name: 'Número' }), 'the form knows it').not.toHaveValue('')
 })
 
 test('the link for a new payment opens its dialog, also when it is pressed before the scripts are there', {

@@ -81,7 +81,7 @@ test('a list of thousands opens with at most 14 requests, and downloads nothing 
   await expect(row(page, 0)).toBeVisible()
   const forOtherRows = () => paths.filter((path) => /\/virtual-|\/api\/socios$/.test(path))
   expect(forOtherRows(), 'the first rows are enough until the list is scrolled').toEqual([])
-  expect(paths.filter((path) => /\/(mantine|form|dates)-/.test(path))).toEqual([])
+  expect(paths.filter((path) => /\/(form|floating|options)-/.test(path))).toEqual([])
   expect(paths.length, paths.join()).toBeLessThanOrEqual(14)
   await page.mouse.wheel(0, 4000)
   await expect(row(page, 30)).toBeVisible()

@@ -39,14 +39,14 @@ test('a tree that keeps every rule has no breaches', () => {
     'server/src/modules/cotas/ledger/ledger.rows.ts': "import { sql } from 'kysely'\n",
     'web/src/entry-client.tsx': "import './routes.tsx'\n",
     'web/src/routes.tsx':
-      "import type { A } from '@mantine/core'\nconst layout = load(() => import('./ui/table.tsx'))\n",
+      "import type { A } from '@zag-js/react'\nconst layout = load(() => import('./ui/table.tsx'))\n",
     'web/src/modules/socios/screens.ts':
       "const list = () => import('./list.tsx')\nexport const screens = [{ component: list }, { component: () => import('./card.tsx') }]\n",
     'web/src/ui/viewer.tsx':
       "// never a bare import()\nconst table = () => import('./table.tsx')\nvoid load(table)\nlazyPart(\n  () => import('./table.tsx'),\n)\n",
     'web/src/ui/viewer.test.tsx': "await import('./viewer.tsx')\n",
     'web/src/modules/socios/list.tsx':
-      "import { Card } from '@mantine/core'\nimport '../grupos/grupos.calls.ts'\n",
+      "import { Card } from '@zag-js/react'\nimport '../grupos/grupos.calls.ts'\n",
     'web/src/modules/grupos/grupos.calls.ts': "import { useQuery } from '@tanstack/react-query'\n",
     'web/src/modules/grupos/testing/grupo.ts': '',
     'web/src/ui/table.tsx': "import '../shell/menu.tsx'\n",
@@ -138,13 +138,13 @@ test('a heavy package within reach of the public pages is reported with the way 
   const breaches = check({
     'web/src/entry-client.tsx': "import './routes.tsx'\n",
     'web/src/routes.tsx': "export * from './shell/menu.tsx'\nvoid load(() => import('./private.tsx'))\n",
-    'web/src/private.tsx': "import '@mantine/core'\n",
+    'web/src/private.tsx': "import '@zag-js/react'\n",
     'web/src/shell/menu.tsx':
-      "import '@mantine/core/styles.css'\nimport { type Query } from '@tanstack/react-query'\n",
+      "import '@zag-js/react/styles.css'\nimport { type Query } from '@tanstack/react-query'\n",
   })
   expect(breaches).toEqual([
-    '@mantine/core would load with the public pages (web/src/entry-client.tsx → web/src/routes.tsx → ' +
-      'web/src/shell/menu.tsx → @mantine/core); use a lazy import()',
+    '@zag-js/react would load with the public pages (web/src/entry-client.tsx → web/src/routes.tsx → ' +
+      'web/src/shell/menu.tsx → @zag-js/react); use a lazy import()',
     expect.stringContaining('@tanstack/react-query would load with the public pages'),
   ])
 })
@@ -158,12 +158,12 @@ test('so is one within reach of a public page that comes later, not of a private
       { path: '/eventos/novo', access: eventManagers, component: () => import('./form.tsx') },
     ]
 `,
-    'web/src/modules/eventos/page.tsx': "import { Tabs } from '@mantine/core'\n",
+    'web/src/modules/eventos/page.tsx': "import { Tabs } from '@zag-js/react'\n",
     'web/src/modules/eventos/card.tsx': "import '@tanstack/react-query'\n",
-    'web/src/modules/eventos/form.tsx': "import '@mantine/form'\n",
+    'web/src/modules/eventos/form.tsx': "import '@zag-js/combobox'\n",
   })
   expect(breaches).toEqual([
-    '@mantine/core would load with the public pages (web/src/modules/eventos/page.tsx → @mantine/core); use a lazy import()',
+    '@zag-js/react would load with the public pages (web/src/modules/eventos/page.tsx → @zag-js/react); use a lazy import()',
     '@tanstack/react-query would load with the public pages (web/src/modules/eventos/card.tsx → @tanstack/react-query); use a lazy import()',
   ])
 })

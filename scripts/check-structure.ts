@@ -14,7 +14,7 @@ const mostLines = 400
 const queryCall = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
 const rowsPlaces = /^server\/src\/(platform\/(db|mail|storage)|modules\/[^/]+)\//
 /** Packages too heavy for a public page: they come with the private layout, through a lazy import(). */
-const heavy = /^(@mantine\/|@tanstack\/|ckeditor5$|@ckeditor\/)/
+const heavy = /^(@zag-js\/|@tanstack\/|ckeditor5$|@ckeditor\/)/
 const entries = ['web/src/entry-client.tsx']
 /** Tables of pages; a table downloads them in its rows, or in a function that several rows name. */
 const screenTable = /^web\/src\/(.+\/)?screens\.ts$/

@@ -17,14 +17,15 @@ const listParts = /[\\/]src[\\/]ui[\\/]list[\\/]data-list\.tsx$/
 const openedOften = /[\\/]src[\\/]modules[\\/]socios[\\/](socio-list|gallery)\.tsx$/
 /** Names the icons; a page needs those that it names. */
 const iconNames = /[\\/]src[\\/]ui[\\/]icons\.ts$/
-const mantine = /[\\/]@mantine[\\/]core[\\/]/
-const mantineDates = /[\\/]@mantine[\\/]dates[\\/]/
+/** What forms and dialogs are made of. */
+const recordForm = /[\\/]src[\\/]ui[\\/](form[\\/]record-form|controls[\\/](dialog|text-input))\.tsx$/
+/** What finds options by typing, for the few forms that have many. */
+const comboboxes = /[\\/]@zag-js[\\/]combobox[\\/]/
 /** What this imports on demand are pages; other parts on demand, such as the viewer of photos, come later than any page. */
 const screens = /[\\/]src[\\/](?:.+[\\/])?screens\.ts$/
 
 /** In this order, no group draws in what belongs to another: each depends on earlier ones only. */
 const readingGroups = ['text', 'common', 'details', 'private', 'list', 'occasional', 'record', 'fees']
-const formGroups = ['dates', 'form']
 
 /** Style sheets of our own. Those of packages stay with the scripts that need them. */
 const styleSheet = /^(?!.*node_modules).*[\\/]src[\\/].+\.css$/
@@ -51,7 +52,7 @@ export function styleGroups() {
 
 /**
  * Code splitting groups of rolldown for the modules that match `test`.
- * @param formPackages the group of the packages that only forms and dialogs need
+ * @param formPackages the group of the packages that lists of options and calendars are made with
  */
 export function sharedGroups(test, formPackages) {
   const groupOf = createGroupOf(scriptGroup)
@@ -60,7 +61,7 @@ export function sharedGroups(test, formPackages) {
     name: (id, context) => (groupOf(id, context) === name ? name : null),
     test,
   })
-  return [...readingGroups.map(group), formPackages, ...formGroups.map(group)]
+  return [...readingGroups.map(group), group('form'), formPackages, group('options')]
 }
 
 /** Tells for a module which group `choose` puts it in, by the pages that need it. */
@@ -89,7 +90,7 @@ function scriptGroup({ id, users, some, readers, kinds, infoOf }) {
   }
   if (some('layout')) return 'private'
   if (users.length < 2) return null
-  if (readers.length === 0) return reaches(reachedFrom(id, infoOf), mantineDates) ? 'dates' : 'form'
+  if (readers.length === 0) return reaches(reachedFrom(id, infoOf), comboboxes) ? 'options' : 'form'
   if (users.every((user) => feePages.test(user))) return 'fees'
   if (!isNeededOften) return some('list') ? 'occasional' : 'record'
   return readers.some((user) => !kinds.get(user).has('list')) ? 'private' : 'list'
@@ -138,7 +139,7 @@ function read(infoOf, start) {
       record: memberRecord.test(id),
       layout: privateLayout.test(id),
       list: reaches(reached, listParts),
-      form: reaches(reached, mantine),
+      form: reaches(reached, recordForm),
     }
     kinds.set(id, new Set(Object.keys(tests).filter((kind) => tests[kind])))
   }

@@ -40,7 +40,7 @@ const files: Record<string, string> = {
   'src/ui/private-layout.tsx': "console.log('layout')",
   'src/ui/icons.ts':
     "export { default as IconRare } from './rare.mjs'\nexport { default as IconOften } from './often.mjs'",
-  'node_modules/@mantine/core/index.js': "console.log('mantine')",
+  'src/ui/form/record-form.tsx': "console.log('form')",
   ...Object.fromEntries(
     icons.map((icon) => [`src/ui/${icon}.mjs`, `export default () => '${icon} ${Math.PI}'`]),
   ),
@@ -48,8 +48,7 @@ const files: Record<string, string> = {
     parts.map((part) => [`src/ui/${part}.tsx`, `import './${basename(part)}.css'\nconsole.log('${part}')`]),
   ),
   ...Object.fromEntries(parts.map((part) => [`src/ui/${part}.css`, `.${basename(part)} { color: red }`])),
-  'src/ui/fields.tsx':
-    "import '/node_modules/@mantine/core/index.js'\nimport './fields.css'\nconsole.log('fields')",
+  'src/ui/fields.tsx': "import './form/record-form.tsx'\nimport './fields.css'\nconsole.log('fields')",
   ...Object.fromEntries(
     Object.entries(pages).map(([page, { uses, icon }]) => [
       moduleOf(page),
@@ -69,7 +68,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  const shared = sharedGroups(/[\\/]src[\\/]ui[\\/]/, { name: 'mantine', test: /@mantine/ })
+  const shared = sharedGroups(/[\\/]src[\\/]ui[\\/]/, { name: 'floating', test: /@zag-js/ })
   const groups = [...styleGroups(), ...shared]
   await build({
     root,
@@ -127,7 +126,7 @@ describe('the files that pages share', () => {
   })
 
   it('leave to forms what only forms need, and to private pages what visitors do not need', () => {
-    expect(scriptsOf('b/b-form')).toEqual(['/b-form.js', '/form.js', '/mantine.js'])
+    expect(scriptsOf('b/b-form')).toEqual(['/b-form.js', '/form.js'])
     expect(scriptsOf('account/login')).toEqual(['/common.js', '/details.js', '/login.js'])
     expect(scripts['src/ui/private-layout.tsx']).toEqual(['/private.js'])
   })

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, useState } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { loadPrivateDictionaries } from '../shell/i18n.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from './controls/dialog.tsx'
 import { lazyDialog } from './lazy-part.tsx'
 
 beforeAll(loadPrivateDictionaries)

@@ -4,7 +4,7 @@ import './record-tabs.css'
 interface RecordTab {
   title: string
   /** Number of entries in the tab. */
-  count: number
+  count?: number
   panel: ReactNode
 }
 
@@ -65,7 +65,13 @@ export function RecordTabs<Name extends string>({
             tabIndex={name === shown ? 0 : -1}
             onClick={() => show(name)}
           >
-            {tabs[name].title} <span className="record-tab-count">({tabs[name].count})</span>
+            {tabs[name].title}
+            {tabs[name].count !== undefined && (
+              <>
+                {' '}
+                <span className="record-tab-count">({tabs[name].count})</span>
+              </>
+            )}
           </button>
         ))}
       </div>

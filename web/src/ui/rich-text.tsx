@@ -1,8 +1,8 @@
-import { Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { loadTexts, useLocale, useT } from '../shell/i18n.ts'
 import { load } from '../shell/load.ts'
+import { Field } from './controls/field.tsx'
 import { OptionalLabel } from './form/field.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import type { EditorProps } from './rich-text/editor.tsx'
@@ -39,30 +39,25 @@ const editorQuery = (locale: string) => ({
 export function RichText({ isOptional = false, error, description, ...props }: RichTextProps) {
   const t = useT()
   const { data, error: failure, refetch, isFetching } = useQuery(editorQuery(useLocale()))
-  const explained = [error && `${props.id}-error`, description && `${props.id}-description`].filter(Boolean)
   return (
-    <Input.Wrapper
+    <Field
+      id={props.id}
       label={isOptional ? <OptionalLabel>{props.label}</OptionalLabel> : props.label}
-      labelElement="div"
       error={error}
-      errorProps={{ id: `${props.id}-error` }}
       description={description}
-      descriptionProps={{ id: `${props.id}-description` }}
+      isGroup
     >
-      {data ? (
-        <data.Editor
-          {...props}
-          words={data.words}
-          isWrong={Boolean(error)}
-          describedBy={explained.join(' ') || undefined}
-        />
-      ) : failure ? (
-        <LoadFailure error={failure} retry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <div className="rich-text-skeleton" role="status">
-          <span className="visually-hidden">{t('loading')}</span>
-        </div>
-      )}
-    </Input.Wrapper>
+      {({ 'aria-describedby': describedBy }) =>
+        data ? (
+          <data.Editor {...props} words={data.words} isWrong={Boolean(error)} describedBy={describedBy} />
+        ) : failure ? (
+          <LoadFailure error={failure} retry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <div className="rich-text-skeleton" role="status">
+            <span className="visually-hidden">{t('loading')}</span>
+          </div>
+        )
+      }
+    </Field>
   )
 }

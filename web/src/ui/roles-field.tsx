@@ -1,6 +1,7 @@
 import { type AssignableRole, assignableRoles, type Role } from '#contract/roles.ts'
 import { confirm } from '../shell/confirm.tsx'
 import { useT } from '../shell/i18n.ts'
+import { Checkbox } from './controls/checkbox.tsx'
 import { FormGroup } from './form/record-form.tsx'
 import { RoleChips, roleHelpKey, roleKey } from './roles.tsx'
 
@@ -50,18 +51,18 @@ export function RolesField({ id, label, value, onChange, error, implied }: Roles
       )}
       <div className="roles-offered">
         {offered.map((role) => (
-          <label key={role} className="role-option">
-            <input
-              type="checkbox"
-              checked={value.includes(role)}
-              aria-describedby={`${id}-${role}`}
-              onChange={(event) => void toggle(role, event.currentTarget.checked)}
-            />
+          <Checkbox
+            key={role}
+            className="role-option"
+            checked={value.includes(role)}
+            aria-describedby={`${id}-${role}`}
+            onChange={(event) => void toggle(role, event.currentTarget.checked)}
+          >
             <span>
               {t(roleKey(role))}
               <small id={`${id}-${role}`}>{t(roleHelpKey(role))}</small>
             </span>
-          </label>
+          </Checkbox>
         ))}
       </div>
     </FormGroup>

@@ -4,7 +4,8 @@ import { portalConfig } from '../../shell/config.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Field, focusFirstError } from './field.tsx'
+import { focusFirstError } from '../../ui/controls/field.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
 import { FormAlert } from './form-alert.tsx'
 import './code-step.css'
 
@@ -71,7 +72,7 @@ export function CodeStep({ send, back }: CodeStepProps) {
       <p>
         {isRecovery ? t('login.recovery-text') : t('login.code-app', { app: portalConfig().asociacion.nome })}
       </p>
-      <Field
+      <TextInput
         // Another field, not the same with other words: it is read aloud and offers what belongs into it.
         key={isRecovery ? 'recovery' : 'app'}
         label={t(isRecovery ? 'login.recovery' : 'login.code')}
@@ -79,7 +80,7 @@ export function CodeStep({ send, back }: CodeStepProps) {
         value={code}
         onChange={(event) => type(event.currentTarget.value)}
         error={failure === 'missing' ? t('error.required') : undefined}
-        {...(isRecovery && { help: t('login.recovery-lost') })}
+        {...(isRecovery && { description: t('login.recovery-lost') })}
         className={isRecovery ? 'code-input is-upper' : 'code-input'}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         inputMode={isRecovery ? 'text' : 'numeric'}

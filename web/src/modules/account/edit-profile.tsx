@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { Session } from '#contract/account.ts'
 import type { Language } from '#contract/fields.ts'
@@ -8,6 +7,8 @@ import { changeLanguage, localeOf, translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { startSession, useSession } from '../../shell/session.ts'
+import { Select } from '../../ui/controls/select.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
 import { EmailInput } from '../../ui/form/email-input.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
@@ -71,9 +72,9 @@ function ProfileForm({ session }: { session: Session }) {
           </div>
           {isSocio && <p className="form-help">{t('profile.names-from-register')}</p>}
           {languages.length > 1 && (
-            <NativeSelect
+            <Select
               {...field(form, 'langKey')}
-              data={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
+              options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
             />
           )}
         </FormGroup>

@@ -13,11 +13,12 @@ import { clearNotices } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { startSession, useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { DniInput } from '../../ui/controls/dni-input.tsx'
+import { focusFirstError } from '../../ui/controls/field.tsx'
+import { PasswordInput } from '../../ui/controls/password-input.tsx'
 import { CodeStep } from './code-step.tsx'
-import { DniField } from './dni-field.tsx'
-import { focusFirstError } from './field.tsx'
 import { FormAlert } from './form-alert.tsx'
-import { PasswordField } from './password-field.tsx'
 import { PostedCodeStep } from './posted-code-step.tsx'
 
 interface Failure {
@@ -105,17 +106,25 @@ export function Component() {
             {...(failure.alert.status === 401 && { text: t('login.check') })}
           />
         )}
-        <DniField error={failure.login} {...(refused && { defaultValue: refused.login })} />
-        <PasswordField
+        <DniInput
+          label={t('login.dni')}
+          description={t('login.dni-help')}
+          error={failure.login}
+          name="login"
+          {...(refused && { defaultValue: refused.login })}
+          autoComplete="username"
+          required
+        />
+        <PasswordInput
           label={t('login.password')}
           name="password"
           autoComplete="current-password"
           error={failure.password}
+          required
         />
-        <label className="check">
-          <input type="checkbox" name="remember" defaultChecked={refused?.remember} />
+        <Checkbox name="remember" defaultChecked={refused?.remember}>
           <span>{t('login.remember-me')}</span>
-        </label>
+        </Checkbox>
         <Button type="submit" isWide disabled={isBusy}>
           {t('login.submit')}
         </Button>

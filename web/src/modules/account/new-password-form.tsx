@@ -4,11 +4,11 @@ import { portalConfig } from '../../shell/config.ts'
 import { errorText, fieldText } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { focusFirstError } from '../../ui/controls/field.tsx'
+import { PasswordInput } from '../../ui/controls/password-input.tsx'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
-import { focusFirstError } from './field.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { checkNewPassword, type NewPasswordErrors } from './new-password.ts'
-import { PasswordField } from './password-field.tsx'
 
 interface NewPasswordFormProps {
   /** Saves the password. An ApiError it throws is shown in the form. */
@@ -44,21 +44,23 @@ export function NewPasswordForm({ onChosen }: NewPasswordFormProps) {
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)}>
       {errors.alert && <FormAlert title={errors.alert} />}
-      <PasswordField
+      <PasswordInput
         label={t('password.new')}
         name="newPassword"
         autoComplete="new-password"
         value={newPassword}
         onChange={(event) => setNewPassword(event.currentTarget.value)}
         error={errors.newPassword}
-        help={t('password.advice', { min: portalConfig().passwordMin })}
+        description={t('password.advice', { min: portalConfig().passwordMin })}
+        required
       />
       <StrengthMeter password={newPassword} />
-      <PasswordField
+      <PasswordInput
         label={t('password.repeat')}
         name="repeat"
         autoComplete="new-password"
         error={errors.repeat}
+        required
       />
       <Button type="submit" isWide disabled={isBusy}>
         {t('password.submit')}

@@ -4,7 +4,7 @@ import { portalConfig } from '../../shell/config.ts'
 import { errorText } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Field } from './field.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
 import { FormAlert } from './form-alert.tsx'
 import './code-step.css'
 
@@ -23,9 +23,9 @@ export function PostedCodeStep({ refused, proof }: { refused: RefusedSignIn; pro
       <p>{t('login.code-app', { app: portalConfig().asociacion.nome })}</p>
       <input type="hidden" name="from" value={refused.from} />
       <input type="hidden" name="proof" value={proof} />
-      <Field
+      <TextInput
         label={t('login.code')}
-        help={t('login.no-phone')}
+        description={t('login.no-phone')}
         name="code"
         className="code-input is-upper"
         autoComplete="one-time-code"

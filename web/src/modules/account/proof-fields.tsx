@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { useT } from '../../shell/i18n.ts'
 import { useSession } from '../../shell/session.ts'
+import { PasswordInput } from '../../ui/controls/password-input.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
 import { field } from '../../ui/form/field.tsx'
-import { PasswordInput } from '../../ui/form/password-input.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 
 export interface Proof {

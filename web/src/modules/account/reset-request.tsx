@@ -7,8 +7,8 @@ import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { DniField } from './dni-field.tsx'
-import { focusFirstError } from './field.tsx'
+import { DniInput } from '../../ui/controls/dni-input.tsx'
+import { focusFirstError } from '../../ui/controls/field.tsx'
 import { Outcome } from './outcome.tsx'
 
 export function Component() {
@@ -51,7 +51,14 @@ export function Component() {
     <Page title={t('title.reset-request')} className="page-card">
       <p>{t('reset.intro')}</p>
       <form method="post" noValidate onSubmit={submit}>
-        <DniField error={error} />
+        <DniInput
+          label={t('login.dni')}
+          description={t('login.dni-help')}
+          error={error}
+          name="login"
+          autoComplete="username"
+          required
+        />
         <Button type="submit" isWide disabled={isBusy}>
           {t('reset.submit')}
         </Button>

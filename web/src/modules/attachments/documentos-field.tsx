@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
 import { FileDrop } from '../../ui/files/file-drop.tsx'
 import { FileRow } from '../../ui/files/file-row.tsx'
 import type { StoredFile } from '../../ui/files/stored-file.ts'

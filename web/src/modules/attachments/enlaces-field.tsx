@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useT } from '../../shell/i18n.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
 import { fieldId } from '../../ui/form/field.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { IconPlus, IconTrash } from '../../ui/icons.ts'

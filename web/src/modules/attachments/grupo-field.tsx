@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Restriction } from '#contract/attachments.ts'
 import { deletedGrupo } from '#contract/restrictions.ts'
 import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Combobox } from '../../ui/controls/combobox.tsx'
 import { OptionalLabel } from '../../ui/form/field.tsx'
 
 /** All groups by name, for choosing one. */
@@ -32,10 +32,10 @@ export function GrupoField({ id, value, onChange, error }: GrupoFieldProps) {
   const { data: grupos = [] } = useQuery(gruposQuery)
   const known = value && !grupos.some((grupo) => grupo.id === value.id) ? [value, ...grupos] : grupos
   return (
-    <Select
+    <Combobox
       id={id}
       label={<OptionalLabel>{t('anexos.grupo')}</OptionalLabel>}
-      data={[
+      options={[
         { value: everybody, label: t('anexos.grupo-none') },
         ...known.map((grupo) => ({
           value: String(grupo.id),
@@ -45,10 +45,6 @@ export function GrupoField({ id, value, onChange, error }: GrupoFieldProps) {
       value={value ? String(value.id) : everybody}
       onChange={(chosen) => onChange(known.find((grupo) => String(grupo.id) === chosen) ?? null)}
       error={error}
-      searchable
-      allowDeselect={false}
-      nothingFoundMessage={t('list.nothing-found')}
-      comboboxProps={{ withinPortal: true }}
     />
   )
 }

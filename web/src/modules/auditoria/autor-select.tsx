@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { personName } from '#contract/person-name.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Combobox } from '../../ui/controls/combobox.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { usuarioQuery, usuariosQuery } from '../usuarios/usuarios.calls.ts'
 
 interface AutorSelectProps {
@@ -19,7 +19,7 @@ const most = 20
 export function AutorSelect({ value, change }: AutorSelectProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, 300)
+  const search = useDebounced(typed, 300)
   const found = useQuery(usuariosQuery({ search, size: most, sort: ['lastName,asc'] }))
   const chosen = useQuery({ ...usuarioQuery(value ?? ''), enabled: !!value && value !== system })
 
@@ -33,19 +33,15 @@ export function AutorSelect({ value, change }: AutorSelectProps) {
     options.push({ value, label: name ?? value })
   }
   return (
-    <Select
+    <Combobox
       label={t('auditoria.autor')}
       placeholder={t('auditoria.any-autor')}
-      data={options}
+      options={options}
       value={value ?? null}
       onChange={(login) => change(login ?? '')}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('auditoria.any-autor') }}
-      onSearchChange={(text) => setTyped(options.some(({ label }) => label === text) ? '' : text)}
-      // The server has already looked, ignoring accents.
-      filter={({ options: all }) => all}
-      nothingFoundMessage={t('list.nothing-found')}
+      clearLabel={t('auditoria.any-autor')}
+      search={setTyped}
+      nothingFound={t('list.nothing-found')}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Axustes } from '#contract/axustes.ts'
@@ -9,6 +8,8 @@ import { useAsociacion } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
+import { TextArea } from '../../ui/controls/text-area.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
 import { PhotoField } from '../../ui/files/photo-field.tsx'
 import { storedFile } from '../../ui/files/stored-file.ts'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
@@ -120,7 +121,7 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
           <TextInput
             description={t('axustes.not-public')}
             {...input('asociacion.nif')}
-            className="dni-input"
+            className="is-upper"
             autoComplete="off"
             spellCheck={false}
             maxLength={line}
@@ -151,7 +152,7 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
           autoComplete="url"
           maxLength={line}
         />
-        <Textarea
+        <TextArea
           description={t('axustes.horario-help')}
           {...input('asociacion.horario')}
           rows={3}
@@ -189,7 +190,7 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
         />
       </FormGroup>
       <FormGroup title={t('axustes.footer')}>
-        <Textarea
+        <TextArea
           description={t('axustes.pe-help')}
           {...input('asociacion.pe')}
           rows={3}

@@ -1,13 +1,15 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { versionsSepa } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { TextArea } from '../../ui/controls/text-area.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
+import { Warning } from '../../ui/controls/warning.tsx'
 import { IbanInput } from '../../ui/form/iban-input.tsx'
 import { FormGroup } from '../../ui/form/record-form.tsx'
-import { Warning } from '../../ui/form/warning.tsx'
 import { IconRefresh } from '../../ui/icons.ts'
 import { type CobroTyped, creditorAdvice } from './cobro-values.ts'
 import './axustes.css'
@@ -44,7 +46,7 @@ export function CobroFields({ value, change, input, nif }: CobroFieldsProps) {
           value={value.iban}
           onChange={(typed) => change('iban', typed)}
         />
-        <Textarea
+        <TextArea
           description={t('axustes-cobro.contas-help')}
           {...(input('contas') as object)}
           rows={2}
@@ -57,9 +59,9 @@ export function CobroFields({ value, change, input, nif }: CobroFieldsProps) {
           {...input('bic')}
           {...code}
           maxLength={20}
-          className="dni-input"
+          className="is-upper"
         />
-        <Textarea
+        <TextArea
           description={t('axustes-cobro.texto-help')}
           {...(input('textoTransferencia') as object)}
           rows={3}
@@ -70,7 +72,7 @@ export function CobroFields({ value, change, input, nif }: CobroFieldsProps) {
           {...input('serie')}
           {...code}
           maxLength={8}
-          className="dni-input"
+          className="is-upper"
         />
       </FormGroup>
       <FormGroup title={t('axustes-cobro.debits')}>
@@ -87,7 +89,7 @@ export function CobroFields({ value, change, input, nif }: CobroFieldsProps) {
             {...input('identificadorAcredor')}
             {...code}
             maxLength={25}
-            className="dni-input"
+            className="is-upper"
           />
           {offered && (
             <Button look="quiet" onClick={() => change('identificadorAcredor', offered)}>
@@ -96,10 +98,10 @@ export function CobroFields({ value, change, input, nif }: CobroFieldsProps) {
             </Button>
           )}
         </div>
-        <NativeSelect
+        <Select
           description={t('axustes-cobro.version-help')}
           {...(input('versionSepa') as object)}
-          data={versionsSepa.map((version) => ({
+          options={versionsSepa.map((version) => ({
             value: version,
             label: t(`axustes-cobro.version.${version}`),
           }))}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import {
   accentContrast,
@@ -11,6 +10,7 @@ import { useT } from '../../shell/i18n.ts'
 import { numberFormat } from '../../shell/numbers.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
 import { IconAlert, IconCircleCheck } from '../../ui/icons.ts'
 import { colourOf } from './axustes-values.ts'
 import { ColourPreview } from './colour-preview.tsx'
@@ -47,9 +47,7 @@ export function ColourField({ change, value, nome, ...input }: ColourFieldProps)
         autoComplete="off"
         spellCheck={false}
         maxLength={20}
-        leftSectionWidth={60}
-        leftSectionPointerEvents="all"
-        leftSection={
+        start={
           <input
             type="color"
             className="colour-swatch"

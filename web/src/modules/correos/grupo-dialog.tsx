@@ -1,7 +1,7 @@
 import type { Grupo } from '#contract/grupos.ts'
 import { listName } from '#contract/person-name.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/controls/dialog.tsx'
 import { PeopleList } from './people-list.tsx'
 
 interface GrupoDialogProps {

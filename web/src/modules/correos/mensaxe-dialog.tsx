@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Envio } from '#contract/correos.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/controls/dialog.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { mensaxeQuery } from './correos.calls.ts'
 import { MailFrame } from './mail-frame.tsx'

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -10,6 +9,7 @@ import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { recordQuery, useRefresh } from '../../ui/collection.ts'
+import { TextArea } from '../../ui/controls/text-area.tsx'
 import { isoDay, toLocal } from '../../ui/dates.ts'
 import { DayInput } from '../../ui/form/day-input.tsx'
 import { field } from '../../ui/form/field.tsx'
@@ -131,7 +131,7 @@ function DocumentoForm({ documento }: { documento?: Documento }) {
             <TipoSelect {...field(form, 'tipo')} tipos={tipos} path={tiposDocumento.path} />
             <DayInput {...field(form, 'fecha')} value={form.form.values.fecha} />
           </div>
-          <Textarea {...field(form, 'descripcion', { isOptional: true })} rows={3} maxLength={limits.text} />
+          <TextArea {...field(form, 'descripcion', { isOptional: true })} rows={3} maxLength={limits.text} />
         </FormGroup>
       </RecordForm>
       {documento && (

@@ -9,10 +9,10 @@ import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { Select } from '../../ui/controls/select.tsx'
 import { IconEdit, IconPlus, IconRemoveRoles } from '../../ui/icons.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
-import { ListSelect } from '../../ui/list/list-select.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import type { Column, RowAction } from '../../ui/list/types.ts'
 import { useListRows } from '../../ui/list/use-list-rows.ts'
@@ -123,11 +123,11 @@ export function Component() {
         count={(count) => t('socios.count', { count })}
         searchLabel={t('permisos.search')}
         filters={
-          <ListSelect
-            className="list-filter-select"
+          <Select
+            className="is-low list-filter-select"
             aria-label={t('permisos.filter')}
             value={list.filters.authorities ?? ''}
-            change={(authorities) => list.setFilters({ authorities })}
+            onChange={(event) => list.setFilters({ authorities: event.currentTarget.value })}
             options={[
               { value: '', label: t('permisos.any-role') },
               ...assignableRoles.map((role) => ({ value: role, label: t(roleKey(role)) })),

@@ -1,13 +1,15 @@
-import { Select, type SelectProps } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useState } from 'react'
 import type { Permiso } from '#contract/permisos.ts'
 import { listName } from '#contract/person-name.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Combobox } from '../../ui/controls/combobox.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { permisosQuery } from './permisos.calls.ts'
 
-interface SocioSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
+interface SocioSelectProps
+  extends Omit<ComponentProps<typeof Combobox>, 'value' | 'onChange' | 'options' | 'search'> {
   value: Permiso | null
   onChange: (socio: Permiso | null) => void
   /** Only those who hold no roles yet. */
@@ -23,7 +25,7 @@ const optionLabel = (socio: Permiso) => `${listName(socio)} (${socio.dni})`
 export function SocioSelect({ value, onChange, withoutRoles = false, ...select }: SocioSelectProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, 300)
+  const search = useDebounced(typed, 300)
   const found = useQuery({
     ...permisosQuery({
       search: search.trim(),
@@ -37,23 +39,16 @@ export function SocioSelect({ value, onChange, withoutRoles = false, ...select }
   const offered = value ? [value, ...others] : others
   const isLooking = typed.trim() !== search.trim() || found.isFetching
   return (
-    <Select
-      // A dialog focuses it: the list of people would cover the roles.
-      openOnFocus={false}
+    <Combobox
       placeholder={t('permisos.find')}
       description={t('permisos.find-help')}
       {...select}
-      data={offered.map((socio) => ({ value: String(socio.id), label: optionLabel(socio) }))}
+      options={offered.map((socio) => ({ value: String(socio.id), label: optionLabel(socio) }))}
       value={value && String(value.id)}
       onChange={(id) => onChange(offered.find((socio) => String(socio.id) === id) ?? null)}
-      searchable
-      clearable
-      // Mantine keeps it from keyboards and screen readers.
-      clearButtonProps={{ 'aria-label': t('permisos.clear'), 'aria-hidden': false, tabIndex: 0 }}
-      onSearchChange={(text) => setTyped(value && text === optionLabel(value) ? '' : text)}
-      // The server has already looked, ignoring accents.
-      filter={({ options }) => options}
-      nothingFoundMessage={isLooking ? t('loading') : t('list.nothing-found')}
+      clearLabel={t('permisos.clear')}
+      search={setTyped}
+      nothingFound={isLooking ? t('loading') : t('list.nothing-found')}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -10,6 +9,8 @@ import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
 import { Page } from '../../shell/page.tsx'
 import { recordQuery, useRefresh } from '../../ui/collection.ts'
+import { Select } from '../../ui/controls/select.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
 import { DateTimeInput } from '../../ui/form/date-time-input.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
@@ -122,11 +123,10 @@ function Form({ kind, reunion }: { kind: ReunionKind; reunion?: Reunion }) {
         <FormGroup>
           <Select
             {...field(form, 'tipo')}
-            data={tiposReunion.map((tipo) => ({ value: tipo, label: t(`reunion.tipo.${tipo}`) }))}
-            value={form.form.values.tipo || null}
-            onChange={(tipo) => form.form.setFieldValue('tipo', (tipo ?? '') as ReunionValues['tipo'])}
-            allowDeselect={false}
-            size="md"
+            options={[
+              { value: '', label: '' },
+              ...tiposReunion.map((tipo) => ({ value: tipo, label: t(`reunion.tipo.${tipo}`) })),
+            ]}
           />
           <TextInput {...field(form, 'numero')} inputMode="numeric" autoComplete="off" maxLength={9} />
           <DateTimeInput form={form} />

@@ -1,7 +1,7 @@
-import { Input, TextInput } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
 import type { SocioField } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
+import { TextInput } from '../../ui/controls/text-input.tsx'
 import { fieldId, OptionalLabel } from '../../ui/form/field.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { splitBirthDate, type TypedBirthDate } from './birth-date.ts'
@@ -79,7 +79,7 @@ export function BirthDateField({ form, mayChange, isOwn }: BirthDateFieldProps) 
           autoComplete={isOwn ? 'bday-year' : 'off'}
         />
       </div>
-      <div id={errorId}>{errors.length > 0 && <Input.Error>{errors}</Input.Error>}</div>
+      <div id={errorId}>{errors.length > 0 && <p className="field-error">{errors}</p>}</div>
       {isFree && (
         <p className="form-help" id={helpId}>
           {t('socio.fechaNac-help')}

@@ -1,10 +1,10 @@
-import { Textarea } from '@mantine/core'
 import { limits } from '#contract/limits.ts'
 import { personName } from '#contract/person-name.ts'
 import type { Socio } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notifications.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/controls/dialog.tsx'
+import { TextArea } from '../../ui/controls/text-area.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { RecordForm } from '../../ui/form/record-form.tsx'
 import { line } from '../../ui/form/rules.ts'
@@ -46,14 +46,7 @@ function BaixaForm({ id, name, close }: { id: number; name: string; close: () =>
   return (
     <RecordForm of={form} cancel={close} saveLabel={t('socio.deactivate')} isShort isDanger>
       <p className="form-help">{t('socio.deactivate-text')}</p>
-      <Textarea
-        {...field(form, 'cause')}
-        autosize
-        minRows={2}
-        maxRows={5}
-        maxLength={limits.line}
-        data-autofocus
-      />
+      <TextArea {...field(form, 'cause')} rows={2} mostRows={5} maxLength={limits.line} data-autofocus />
     </RecordForm>
   )
 }

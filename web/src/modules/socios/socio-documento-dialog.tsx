@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { titleOf } from '#contract/file-names.ts'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Dialog } from '../../ui/controls/dialog.tsx'
 import { isoToday } from '../../ui/dates.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { DayInput } from '../../ui/form/day-input.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { RecordForm } from '../../ui/form/record-form.tsx'
@@ -100,7 +100,7 @@ function DocumentoForm({ row, saved, socioId, close, keep }: Omit<DocumentoDialo
         onBusy={setBusy}
       />
       <TipoSelect {...field(form, 'tipo')} tipos={tipos} path={tiposDocumentoSocio.path} />
-      <DayInput {...field(form, 'fecha')} value={form.form.values.fecha} isInDialog />
+      <DayInput {...field(form, 'fecha')} value={form.form.values.fecha} />
     </RecordForm>
   )
 }

@@ -1,13 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { sexos } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
 import { personName } from '#contract/person-name.ts'
 import type { Socio, SocioField } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
+import { DniInput } from '../../ui/controls/dni-input.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
 import { PhotoField } from '../../ui/files/photo-field.tsx'
 import { storedFile } from '../../ui/files/stored-file.ts'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
-import { DniInput } from '../../ui/form/dni-input.tsx'
 import { EmailInput } from '../../ui/form/email-input.tsx'
 import { type FieldPath, field } from '../../ui/form/field.tsx'
 import { IbanInput } from '../../ui/form/iban-input.tsx'
@@ -103,10 +104,10 @@ export function SocioFields(props: SocioFieldsProps) {
                 />
               )}
               {has('sexo') && (
-                <NativeSelect
+                <Select
                   {...input('sexo', true)}
                   autoComplete={fill('sex')}
-                  data={[
+                  options={[
                     { value: '', label: t('socio.sexo.none') },
                     ...sexos.map((value) => ({ value, label: t(`socio.sexo.${value}`) })),
                   ]}

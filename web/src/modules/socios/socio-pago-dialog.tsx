@@ -1,12 +1,13 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FileRef } from '#contract/files.ts'
 import { tiposPago } from '#contract/kinds.ts'
 import type { TipoPago } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { amount, amountText, parseAmount } from '../../ui/amounts.ts'
+import { Dialog } from '../../ui/controls/dialog.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
 import { isoToday } from '../../ui/dates.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { FilesField } from '../../ui/files/file-field.tsx'
 import { DayInput } from '../../ui/form/day-input.tsx'
 import { field } from '../../ui/form/field.tsx'
@@ -108,7 +109,7 @@ function PagoForm({ row, saved, others, socioId, close, keep }: Omit<PagoDialogP
       blocked={isBusy ? t('files.wait') : undefined}
       isShort
     >
-      <NativeSelect
+      <Select
         {...tipo}
         onChange={(event) => {
           const { importe: typed, tipo: before } = form.form.getValues()
@@ -117,22 +118,22 @@ function PagoForm({ row, saved, others, socioId, close, keep }: Omit<PagoDialogP
             form.form.setFieldValue('importe', usual(event.currentTarget.value))
           tipo.onChange?.(event)
         }}
-        data={tiposPago.map((value) => ({ value, label: t(`socio.pago.${value}`) }))}
+        options={tiposPago.map((value) => ({ value, label: t(`socio.pago.${value}`) }))}
       />
       <div className="form-pair">
         <TextInput
           {...importe}
-          onBlur={(event) => {
+          onBlur={() => {
             tidyAmount()
-            importe.onBlur?.(event)
+            importe.onBlur()
           }}
           description={t('socio.importe-help')}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          rightSection={<span aria-hidden="true">€</span>}
+          end={<span aria-hidden="true">€</span>}
         />
-        <DayInput {...field(form, 'fecha')} value={form.form.values.fecha} isInDialog />
+        <DayInput {...field(form, 'fecha')} value={form.form.values.fecha} />
       </div>
       <FilesField
         {...field(form, 'documentos', { isOptional: true })}

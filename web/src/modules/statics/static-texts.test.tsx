@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -33,11 +32,7 @@ function Texts({ languages }: { languages: readonly Language[] }) {
 
 function show(...languages: Language[]) {
   testConfig({ languages })
-  const element = (
-    <MantineProvider env="test">
-      <Texts languages={languages} />
-    </MantineProvider>
-  )
+  const element = <Texts languages={languages} />
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 

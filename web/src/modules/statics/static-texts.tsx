@@ -1,14 +1,13 @@
-import { Tabs, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Tabs.css'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import type { Language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { useT } from '../../shell/i18n.ts'
+import { TextArea } from '../../ui/controls/text-area.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { FormGroup } from '../../ui/form/record-form.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
+import { RecordTabs } from '../../ui/record-tabs.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import './static-texts.css'
 import type { StaticValues } from './static-values.ts'
 
 interface StaticTextsProps {
@@ -34,29 +33,22 @@ export function StaticTexts({ form, languages }: StaticTextsProps) {
   }, [form.refusals])
 
   if (languages.length === 1 && languages[0]) return <TextFields form={form} language={languages[0]} />
-  return (
+  const tabOf = (language: Language) => ({
+    title: t(`language.${language}`),
     // An editor out of sight stays, with what can be undone in it.
-    <Tabs
-      className="static-tabs"
-      value={shown ?? null}
-      onChange={(value) => show(value as Language)}
-      keepMountedMode="display-none"
-    >
-      <Tabs.List aria-label={t('statics.editor.languages')}>
-        {languages.map((language) => (
-          <Tabs.Tab key={language} value={language}>
-            {t(`language.${language}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {languages.map((language) => (
-        <Tabs.Panel key={language} value={language}>
-          {opened.includes(language) && <TextFields form={form} language={language} />}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+    panel: opened.includes(language) && <TextFields form={form} language={language} />,
+  })
+  return (
+    <RecordTabs
+      label={t('statics.editor.languages')}
+      shown={shown ?? 'GL'}
+      show={show}
+      tabs={Object.fromEntries(languages.map((each) => [each, tabOf(each)])) as Record<Language, Tab>}
+    />
   )
 }
+
+type Tab = ComponentProps<typeof RecordTabs>['tabs'][string]
 
 /** From here on the number of characters left is told. */
 const nearlyFull = 100
@@ -78,7 +70,7 @@ function TextFields({ form, language }: { form: RecordForm<StaticValues>; langua
         gallery="statics"
         language={language}
       />
-      <Textarea
+      <TextArea
         {...field(form, description, { isOptional: true })}
         rows={3}
         maxLength={limits.description}

@@ -1,8 +1,10 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { Usuario } from '#contract/usuarios.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
-import { DniInput } from '../../ui/form/dni-input.tsx'
+import { DniInput } from '../../ui/controls/dni-input.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { TextInput } from '../../ui/controls/text-input.tsx'
 import { EmailInput } from '../../ui/form/email-input.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { FormGroup } from '../../ui/form/record-form.tsx'
@@ -37,9 +39,9 @@ export function UsuarioFields({ form, usuario, isOwn }: UsuarioFieldsProps) {
         </div>
         <EmailInput {...field(form, 'email')} stored={usuario?.email} autoComplete="off" />
         {languages.length > 1 && (
-          <NativeSelect
+          <Select
             {...field(form, 'langKey')}
-            data={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
+            options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
           />
         )}
       </FormGroup>

@@ -8,13 +8,13 @@ import { useSession } from '../../shell/session.ts'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
 import { toLocal } from '../../ui/dates.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
-import { RowSwitch } from '../../ui/list/row-switch.tsx'
 import type { Column } from '../../ui/list/types.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { RoleChips } from '../../ui/roles.tsx'
@@ -169,12 +169,12 @@ function ActivatedSwitch({ usuario }: { usuario: Usuario }) {
   const isOwn = useSession()?.login === usuario.login
   const name = personName(usuario)
   return (
-    <RowSwitch
+    <Switch
       aria-label={t('usuarios.may-sign-in', { name })}
       title={isOwn ? t('usuarios.own-activated') : undefined}
-      isOn={usuario.activated}
-      isDisabled={isOwn}
-      change={(activated) => {
+      checked={usuario.activated}
+      disabled={isOwn}
+      onChange={({ currentTarget: { checked: activated } }) => {
         if (set.isPending) return
         set.mutate(
           { usuario, activated },

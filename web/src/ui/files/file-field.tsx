@@ -1,7 +1,7 @@
-import { Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Field } from '../controls/field.tsx'
 import type { Accepts } from './checks.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FileRow } from './file-row.tsx'
@@ -99,12 +99,17 @@ interface FieldBoxProps extends FileFieldBase {
 
 /** Label, errors and description of a file field. */
 export function FieldBox({ id, label, description, error, uploads, children }: FieldBoxProps) {
+  const kept = useKeptFocus()
   return (
-    <Input.Wrapper id={id} label={label} description={description} error={error} size="md">
-      <div {...useKeptFocus()}>{children}</div>
-      <Refusals of={uploads.refused} />
-      <Arrival name={uploads.arrived} />
-    </Input.Wrapper>
+    <Field id={id} label={label} description={description} error={error}>
+      {() => (
+        <>
+          <div {...kept}>{children}</div>
+          <Refusals of={uploads.refused} />
+          <Arrival name={uploads.arrived} />
+        </>
+      )}
+    </Field>
   )
 }
 

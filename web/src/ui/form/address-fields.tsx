@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { type ComponentProps, useId } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { AddressField } from '#contract/socio-fields.ts'
 import { useT } from '../../shell/i18n.ts'
+import { TextInput } from '../controls/text-input.tsx'
 import { followCode, provinciaNames } from './provincias.ts'
 
 interface AddressFieldsProps {

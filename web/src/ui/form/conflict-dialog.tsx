@@ -1,6 +1,6 @@
 import { useT } from '../../shell/i18n.ts'
 import { Button } from '../controls/button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '../controls/dialog.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { Autocomplete } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '../../shell/i18n.ts'
+import { SuggestInput } from '../controls/combobox.tsx'
 import { DayInput } from './day-input.tsx'
 import { fieldId, OptionalLabel } from './field.tsx'
 import { parseTime } from './parse-time.ts'
@@ -34,11 +34,11 @@ export function DateTimeInput<V extends { fecha: TypedDateTime }>({ form }: { fo
         onBlur={onBlur}
         error={error.day}
       />
-      <Autocomplete
+      <SuggestInput
         id={`${id}-time`}
         label={<OptionalLabel>{t('datetime.time')}</OptionalLabel>}
         placeholder={t('datetime.time-format')}
-        data={usualTimes}
+        suggestions={usualTimes}
         value={value.time}
         onChange={(time) => onChange({ ...value, time })}
         onBlur={() => {
@@ -47,9 +47,7 @@ export function DateTimeInput<V extends { fecha: TypedDateTime }>({ form }: { fo
           onBlur()
         }}
         error={error.time}
-        withScrollArea={false}
         maxLength={8}
-        autoComplete="off"
       />
       <p className="form-help">{t('datetime.time-help')}</p>
     </div>

@@ -1,5 +1,4 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loadPrivateDictionaries } from '../../shell/i18n.ts'
@@ -22,11 +21,9 @@ function Field({ initial }: { initial: string }) {
 }
 const show = (initial = '') =>
   render(
-    <MantineProvider env="test">
-      <main id="main">
-        <Field initial={initial} />
-      </main>
-    </MantineProvider>,
+    <main id="main">
+      <Field initial={initial} />
+    </main>,
   )
 const input = () => screen.getByRole('textbox', { name: 'Data' }) as HTMLInputElement
 const type = (text: string) => {
@@ -65,18 +62,18 @@ describe('a day in a form', () => {
     expect(input().value).toBe('01/01/2020')
   })
 
-  it('is taken from the calendar, which opens when asked for and whose weeks begin on Monday', () => {
+  it('is taken from the calendar, which opens when asked for and whose weeks begin on Monday', async () => {
     show('2026-05-31')
     fireEvent.focus(input())
     expect(screen.queryByRole('dialog')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Abrir o calendario' }))
-    expect(screen.getByRole('dialog')).toBeTruthy()
+    await screen.findByRole('dialog')
     const weekdays = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)
     expect(weekdays.map((day) => day?.toLowerCase())).toEqual(['lu', 'ma', 'mé', 'xo', 've', 'sá', 'do'])
     fireEvent.click(screen.getByRole('button', { name: '15 maio 2026' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(held).toBe('2026-05-15')
     expect(input().value).toBe('15/05/2026')
-    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

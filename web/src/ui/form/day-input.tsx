@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DateField } from '../date-field.tsx'
+import { DateField } from '../controls/date-field.tsx'
 import { parseDay } from '../parse-day.ts'
 
 interface DayInputProps {
@@ -14,7 +14,6 @@ interface DayInputProps {
   description?: ReactNode
   max?: string
   disabled?: boolean
-  isInDialog?: boolean
   'aria-required'?: boolean
 }
 

@@ -1,8 +1,8 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { likelyEmail } from '#contract/likely-email.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Button } from '../controls/button.tsx'
+import { TextInput, type TextInputProps } from '../controls/text-input.tsx'
 import './form.css'
 
 interface EmailInputProps extends Omit<TextInputProps, 'onChange' | 'value'> {

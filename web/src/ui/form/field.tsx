@@ -21,7 +21,7 @@ interface FieldOptions {
   isCheck?: boolean
 }
 
-/** The props of a Mantine input for the field `path`: `<TextInput {...field(form, 'email')} />`. */
+/** The props of an input for the field `path`: `<TextInput {...field(form, 'email')} />`. */
 export function field<V extends object>(
   form: RecordForm<V>,
   path: FieldPath<V>,
@@ -29,7 +29,7 @@ export function field<V extends object>(
 ) {
   const label = form.labelOf(path)
   return {
-    ...form.form.getInputProps(path, { type: isCheck ? 'checkbox' : 'input' }),
+    ...form.form.getInputProps(path, { isCheck }),
     id: fieldId(form, path),
     name: path,
     label: isOptional ? <OptionalLabel>{label}</OptionalLabel> : label,

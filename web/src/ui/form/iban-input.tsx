@@ -1,8 +1,8 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
+import { TextInput, type TextInputProps } from '../controls/text-input.tsx'
+import { Warning } from '../controls/warning.tsx'
 import { isOddIban, typeIban } from '../iban.ts'
-import { Warning } from './warning.tsx'
 
 interface IbanInputProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   value: string

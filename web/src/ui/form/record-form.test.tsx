@@ -1,10 +1,10 @@
-import { MantineProvider, TextInput } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../shell/api.ts'
 import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { clearNotices, Notifications } from '../../shell/notifications.tsx'
+import { TextInput } from '../controls/text-input.tsx'
 import { field } from './field.tsx'
 import { RecordForm } from './record-form.tsx'
 import { email, line } from './rules.ts'
@@ -51,10 +51,11 @@ function Form({ save, saved = () => {}, stays, reload, blocked, isShort, initial
 
 function show(props: FormProps) {
   const element = (
-    <MantineProvider env="test">
+    <>
+      {' '}
       <Form {...props} />
       <Notifications />
-    </MantineProvider>
+    </>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }

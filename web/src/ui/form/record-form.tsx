@@ -1,8 +1,7 @@
-import { Tooltip } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import { Button } from '../controls/button.tsx'
-import { MantineParts } from '../mantine-parts.tsx'
+import { Tooltip } from '../controls/tooltip.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { fieldId } from './field.tsx'
 import type { RecordForm as Form } from './use-record-form.ts'
@@ -26,9 +25,6 @@ interface RecordFormProps<V extends object> {
   children: ReactNode
 }
 
-/** The reason must also be accessible by touch and keyboard. */
-const everyWay = { hover: true, focus: true, touch: true }
-
 /** A form with its error summary, its fields, and a sticky bar with save and cancel. */
 export function RecordForm<V extends object>(props: RecordFormProps<V>) {
   const { of: form, cancel, saveLabel, savingLabel, besides, blocked, children } = props
@@ -47,37 +43,35 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
   // A press on a button must not blur the field first: its error would appear and move the button away.
   const stay = (event: { preventDefault: () => void }) => event.preventDefault()
   return (
-    <MantineParts>
-      <form
-        ref={element}
-        className={isShort ? 'record-form is-short' : 'record-form'}
-        noValidate
-        onSubmit={(event) => (blocked ? event.preventDefault() : form.submit(event))}
-        aria-busy={form.isSaving}
-      >
-        {(!isShort || isUnseen || form.gone !== null) && <ErrorSummary form={form} />}
-        {children}
-        <div className="form-bar">
-          {cancel && (
-            <Button look="quiet" onMouseDown={stay} onClick={cancel}>
-              {t('action.cancel')}
-            </Button>
-          )}
-          {besides}
-          <Tooltip label={blocked} disabled={!blocked} events={everyWay} multiline maw="min(20rem, 90vw)">
-            <Button
-              type="submit"
-              look={isDanger ? 'danger' : 'main'}
-              onMouseDown={stay}
-              aria-disabled={form.isSaving || blocked !== undefined}
-            >
-              {form.isSaving ? (savingLabel ?? t('form.saving')) : (saveLabel ?? t('action.save'))}
-            </Button>
-          </Tooltip>
-        </div>
-        <ConflictDialog form={form} />
-      </form>
-    </MantineParts>
+    <form
+      ref={element}
+      className={isShort ? 'record-form is-short' : 'record-form'}
+      noValidate
+      onSubmit={(event) => (blocked ? event.preventDefault() : form.submit(event))}
+      aria-busy={form.isSaving}
+    >
+      {(!isShort || isUnseen || form.gone !== null) && <ErrorSummary form={form} />}
+      {children}
+      <div className="form-bar">
+        {cancel && (
+          <Button look="quiet" onMouseDown={stay} onClick={cancel}>
+            {t('action.cancel')}
+          </Button>
+        )}
+        {besides}
+        <Tooltip text={blocked}>
+          <Button
+            type="submit"
+            look={isDanger ? 'danger' : 'main'}
+            onMouseDown={stay}
+            aria-disabled={form.isSaving || blocked !== undefined}
+          >
+            {form.isSaving ? (savingLabel ?? t('form.saving')) : (saveLabel ?? t('action.save'))}
+          </Button>
+        </Tooltip>
+      </div>
+      <ConflictDialog form={form} />
+    </form>
   )
 }
 

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import type { FileRef } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
+import { TextInput } from '../controls/text-input.tsx'
 import { FileField } from '../files/file-field.tsx'
 import { field } from './field.tsx'
 import { useFileAsTitle } from './use-file-as-title.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { useForm } from '@mantine/form'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { FileRef } from '#contract/files.ts'
 import { useFileAsTitle } from './use-file-as-title.ts'
+import { useFormState } from './use-form-state.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 interface Values {
@@ -14,7 +14,7 @@ const named = (fileName: string): FileRef => ({ uuid: fileName, fileName, type: 
 
 function start(initialValues: Values, fromFile?: string) {
   const { result } = renderHook(() => {
-    const form = useForm<Values>({ mode: 'controlled', initialValues })
+    const form = useFormState(initialValues, () => ({}))
     return {
       form,
       choose: useFileAsTitle({ form } as RecordForm<Values>, fromFile),

@@ -1,4 +1,3 @@
-import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../shell/api.ts'
 import { dropDraft, useDraft } from '../../shell/draft.ts'
@@ -9,6 +8,7 @@ import { cleanTexts } from './clean-texts.ts'
 import { type MergedChanges, mergeChanges, sameValues } from './merge-changes.ts'
 import type { Rule } from './rules.ts'
 import { type FaultyFields, serverFaults } from './server-faults.ts'
+import { type FormErrors, type FormState, useFormState, valueAt } from './use-form-state.ts'
 
 /** A record as form values. */
 export interface Stored<V> {
@@ -61,7 +61,7 @@ export interface Conflict<V> {
 }
 
 export interface RecordForm<V extends object> {
-  form: UseFormReturnType<V>
+  form: FormState<V>
   id: string
   labelOf: (path: string) => string
   submit: (event?: FormEvent<HTMLFormElement>) => void
@@ -106,21 +106,10 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   /** The values and errors of a refused save; an error stays at its field until the value changes. */
   const refused = useRef<{ values: V; faults: Record<string, string> } | null>(null)
 
-  const form = useForm<V>({
-    mode: 'controlled',
-    initialValues: options.stored.values,
-    validate: (values) => ({
-      ...standing(refused.current, values),
-      ...faultsOf(values, latest.current.options.rules),
-    }),
-    validateInputOnBlur: true,
-    // A dialog focuses its first field: leaving it untouched must not show an error that moves the pressed element.
-    enhanceGetInputProps: ({ inputProps: { error, onBlur }, field, form }) => ({
-      onBlur: () => {
-        if (error || form.isDirty(field)) onBlur()
-      },
-    }),
-  })
+  const form = useFormState(options.stored.values, (values) => ({
+    ...standing(refused.current, values),
+    ...faultsOf(values, latest.current.options.rules),
+  }))
 
   const isDirty = form.isDirty()
   const useGuard = options.isPart ? useUnsavedPart : useUnsavedChanges
@@ -190,15 +179,13 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
       takeBack.current = reportError(error, { retry, ...(options.failed && { title: t(options.failed) }) })
   }
 
-  const validated = form.onSubmit(
-    () => void send(),
-    () => refuse(options.badFilled),
-  )
   const submit = (event?: FormEvent<HTMLFormElement>) => {
     refused.current = null
     takeBack.current()
     setGone(null)
-    validated(event)
+    event?.preventDefault()
+    if (form.validate()) void send()
+    else refuse(options.badFilled)
   }
   useEffect(() => {
     latest.current = { options, submit }
@@ -264,11 +251,6 @@ function standing<V extends object>(
     faults.filter(([path]) => valueAt(refused?.values, path) === valueAt(values, path)),
   )
 }
-
-const valueAt = (values: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values)
 
 function faultsOf<V extends object>(values: V, rules: Rules<V>): FormErrors {
   const faults: FormErrors = {}

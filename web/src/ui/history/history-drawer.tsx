@@ -1,14 +1,13 @@
-import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Entidade } from '#contract/auditoria.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Button } from '../controls/button.tsx'
+import { Drawer } from '../controls/dialog.tsx'
 import { toLocal } from '../dates.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { LoadFailure } from '../load-failure.tsx'
-import { MantineParts } from '../mantine-parts.tsx'
 import { entradasQuery } from './entradas.ts'
 import { Entry } from './entry.tsx'
 
@@ -25,24 +24,10 @@ interface HistoryDrawerProps extends RecordHistoryProps {
 /** The history of a record, in a drawer at the side. */
 export function HistoryDrawer({ isOpen, close, ...record }: HistoryDrawerProps) {
   const t = useT()
-  // As in Dialog: the focus then returns to the button.
-  const [isShown, setShown] = useState(false)
-  useEffect(() => setShown(isOpen), [isOpen])
   return (
-    <MantineParts>
-      <Drawer.Root opened={isShown && isOpen} onClose={close} position="right" size="36rem">
-        <Drawer.Overlay />
-        <Drawer.Content>
-          <div className="overlay-head">
-            <Drawer.Title>{t('history.title')}</Drawer.Title>
-            <Drawer.CloseButton aria-label={t('action.close')} />
-          </div>
-          <Drawer.Body>
-            <Entries {...record} />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-    </MantineParts>
+    <Drawer title={t('history.title')} isOpen={isOpen} close={close}>
+      <Entries {...record} />
+    </Drawer>
   )
 }
 

@@ -139,9 +139,3 @@ it('has a tick for each row and one for all, where rows are chosen', async () =>
   expect(vi.mocked(choice.choose).mock.lastCall?.[0]).toHaveLength(3)
   expect(vi.mocked(choice.choose).mock.lastCall?.[1]).toBe(true)
 })
-
-it('renders without Mantine', () => {
-  serve()
-  expect(screen.queryByRole('table')).not.toBeNull()
-  expect(document.body.innerHTML).not.toMatch(/mantine/i)
-})

@@ -1,7 +1,7 @@
 import { useT } from '../../shell/i18n.ts'
 import { Icon } from '../controls/icon.tsx'
+import { Select } from '../controls/select.tsx'
 import { IconChevronLeft, IconChevronRight } from '../icons.ts'
-import { ListSelect } from './list-select.tsx'
 import { pageCount, pageNumbers, pageSizesOf } from './list-state.ts'
 import { FirstRowsNote, PlainPages } from './plain-pages.tsx'
 import type { List } from './use-list-state.ts'
@@ -80,11 +80,11 @@ export function PageSizeAbove({ list, total }: PageSizeAboveProps) {
 function PageSize({ list }: { list: List }) {
   const t = useT()
   return (
-    <ListSelect
-      className="list-page-size"
+    <Select
+      className="is-low list-page-size"
       aria-label={t('list.page-size')}
       value={String(list.pageSize)}
-      change={(size) => list.setPageSize(Number(size))}
+      onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
       options={pageSizesOf(list.options).map((size) => ({
         value: String(size),
         label: size === -1 ? t('list.all-rows') : t('list.rows-a-page', { rows: size }),

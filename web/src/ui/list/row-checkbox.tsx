@@ -1,4 +1,5 @@
 import { useT } from '../../shell/i18n.ts'
+import { Checkbox } from '../controls/checkbox.tsx'
 import type { RowSource } from './row-source.ts'
 import './row-checkbox.css'
 import type { Choice } from './types.ts'
@@ -14,14 +15,12 @@ interface RowCheckboxProps<Row> {
 export function RowCheckbox<Row>({ row, rowName, isChosen, choose }: RowCheckboxProps<Row>) {
   const t = useT()
   return (
-    <label className="row-checkbox">
-      <input
-        type="checkbox"
-        aria-label={t('list.choose', { name: rowName })}
-        checked={isChosen}
-        onChange={(event) => choose([row], event.currentTarget.checked)}
-      />
-    </label>
+    <Checkbox
+      className="row-checkbox"
+      aria-label={t('list.choose', { name: rowName })}
+      checked={isChosen}
+      onChange={(event) => choose([row], event.currentTarget.checked)}
+    />
   )
 }
 
@@ -43,16 +42,12 @@ export function AllRowsCheckbox<Row>({
   const count = all.filter((row) => chosen.has(rowKey(row))).length
   const isAll = count > 0 && count === all.length
   return (
-    <label className="row-checkbox">
-      <input
-        type="checkbox"
-        aria-label={allLabel}
-        checked={isAll}
-        ref={(box) => {
-          if (box) box.indeterminate = count > 0 && !isAll
-        }}
-        onChange={() => choose(all, !isAll)}
-      />
-    </label>
+    <Checkbox
+      className="row-checkbox"
+      aria-label={allLabel}
+      checked={isAll}
+      isSome={count > 0 && !isAll}
+      onChange={() => choose(all, !isAll)}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { Sort } from '#contract/lists.ts'
 import { type Key, type Translate, useT } from '../../shell/i18n.ts'
-import { ListSelect } from './list-select.tsx'
+import { Select } from '../controls/select.tsx'
 import { isFirstSort } from './list-state.ts'
 import { type Column, sortFields } from './types.ts'
 import type { List } from './use-list-state.ts'
@@ -62,13 +62,13 @@ export function SortSelect<Row, S extends string>({ list, columns }: SortSelectP
     const earlier = chosen.slice(0, place).map(({ column }) => column)
     const label = t(place === 0 ? 'list.order' : 'list.order-then')
     return (
-      <ListSelect
+      <Select
         // biome-ignore lint/suspicious/noArrayIndexKey: the first choice stays the first, whatever is chosen.
         key={place}
-        className="list-sort-select"
+        className="is-low list-sort-select"
         aria-label={label}
         value={each ? `${each.column.name},${each.direction}` : ''}
-        change={(value) => choose(place, value)}
+        onChange={(event) => choose(place, event.currentTarget.value)}
         options={[
           { value: '', label },
           ...sortable

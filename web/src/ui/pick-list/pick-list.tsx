@@ -1,8 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { sumOf } from '#contract/sums.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Checkbox } from '../controls/checkbox.tsx'
 import { Icon } from '../controls/icon.tsx'
+import { TextInput } from '../controls/text-input.tsx'
 import { IconSearch } from '../icons.ts'
 import { FilterChips } from '../list/filters.tsx'
 import { type PickDetail, PickRows } from './pick-rows.tsx'
@@ -55,7 +56,7 @@ export function PickList(props: PickListProps) {
           aria-label={searchLabel}
           placeholder={searchLabel}
           autoComplete="off"
-          leftSection={<Icon icon={IconSearch} />}
+          start={<Icon icon={IconSearch} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           // The search is live; Enter must not submit the surrounding form.
@@ -73,29 +74,26 @@ export function PickList(props: PickListProps) {
         {children}
       </div>
       <div className="pick-box">
-        <label className="pick-row pick-head">
-          <input
-            type="checkbox"
-            checked={isAll}
-            disabled={found.length === 0}
-            ref={(box) => {
-              if (box) box.indeterminate = chosenHere > 0 && !isAll
-            }}
-            onChange={() =>
-              change(
-                withIds(
-                  chosen,
-                  found.map(({ id }) => id),
-                  !isAll,
-                ),
-              )
-            }
-          />
+        <Checkbox
+          className="pick-row pick-head"
+          checked={isAll}
+          disabled={found.length === 0}
+          isSome={chosenHere > 0 && !isAll}
+          onChange={() =>
+            change(
+              withIds(
+                chosen,
+                found.map(({ id }) => id),
+                !isAll,
+              ),
+            )
+          }
+        >
           <span>{headText}</span>
           <span className="pick-count" role="status">
             {count(chosen.size)}
           </span>
-        </label>
+        </Checkbox>
         {found.length === 0 ? (
           <p className="pick-nothing" role="status">
             {t('list.nothing-found')}

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../controls/button.tsx'
+import { Checkbox } from '../controls/checkbox.tsx'
 import type { IconComponent } from '../icons.ts'
 import { type Pickable, rowAfter } from './picking.ts'
 
@@ -84,19 +85,18 @@ export function PickRows({ label, options, chosen, toggle, detail }: PickRowsPro
                 aria-posinset={index + 1}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <label className="pick-row">
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(option.id)}
-                    tabIndex={index === current ? 0 : -1}
-                    onFocus={() => setActive(index)}
-                    onChange={(event) => toggle(option.id, event.currentTarget.checked)}
-                  />
+                <Checkbox
+                  className="pick-row"
+                  checked={chosen.has(option.id)}
+                  tabIndex={index === current ? 0 : -1}
+                  onFocus={() => setActive(index)}
+                  onChange={(event) => toggle(option.id, event.currentTarget.checked)}
+                >
                   <span>
                     {option.label}
                     {option.note && <small> {option.note}</small>}
                   </span>
-                </label>
+                </Checkbox>
                 {detail && (
                   <IconButton
                     icon={detail.icon}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { MetodoCobro } from '#contract/cotas.ts'
 import { metodosCobro } from '#contract/kinds.ts'
@@ -9,8 +8,9 @@ import { translate, useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notifications.tsx'
 import { formatNumber } from '../../../shell/numbers.ts'
 import { amount, amountText, eurosOf, formatCents, parseAmount } from '../../../ui/amounts.ts'
+import { Dialog } from '../../../ui/controls/dialog.tsx'
+import { TextInput } from '../../../ui/controls/text-input.tsx'
 import { isoToday } from '../../../ui/dates.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { field } from '../../../ui/form/field.tsx'
 import { RecordForm } from '../../../ui/form/record-form.tsx'
@@ -250,14 +250,14 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            rightSection={<span aria-hidden="true">€</span>}
+            end={<span aria-hidden="true">€</span>}
           />
         ) : (
           <p className="cobrar-total">
             {t('paper.total')} <strong className="no-break">{formatCents(left)}</strong>
           </p>
         )}
-        <DayInput {...field(form, 'data')} value={form.form.values.data} max={today} isInDialog />
+        <DayInput {...field(form, 'data')} value={form.form.values.data} max={today} />
       </div>
     </RecordForm>
   )

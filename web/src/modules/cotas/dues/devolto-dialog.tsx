@@ -2,8 +2,8 @@ import type { PorDevolver } from '#contract/extractos.ts'
 import { personName } from '#contract/person-name.ts'
 import { translate, useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { isoDay, isoToday } from '../../../ui/dates.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { field } from '../../../ui/form/field.tsx'
 import { RecordForm } from '../../../ui/form/record-form.tsx'
@@ -51,7 +51,7 @@ function DevoltoForm({ of, close, run }: Omit<DevoltoDialogProps, 'isOpen'>) {
           name: personName(of.recibo.pagador),
         })}
       </p>
-      <DayInput {...field(form, 'data')} value={form.form.values.data} max={today} isInDialog />
+      <DayInput {...field(form, 'data')} value={form.form.values.data} max={today} />
     </RecordForm>
   )
 }

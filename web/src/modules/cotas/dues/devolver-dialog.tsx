@@ -1,12 +1,13 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { returnCodes } from '#contract/return-codes.ts'
 import { call } from '../../../shell/api.ts'
 import { dot } from '../../../shell/dot.ts'
 import { translate, useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notifications.tsx'
 import { amount, eurosOf, parseAmount } from '../../../ui/amounts.ts'
+import { Dialog } from '../../../ui/controls/dialog.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { TextInput } from '../../../ui/controls/text-input.tsx'
 import { todayAndYesterday } from '../../../ui/dates.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { field } from '../../../ui/form/field.tsx'
 import { RecordForm } from '../../../ui/form/record-form.tsx'
@@ -105,9 +106,9 @@ function DevolverForm({ recibo, close, done }: Omit<DevolverDialogProps, 'isOpen
         {dot}
         {recibo.what}
       </p>
-      <NativeSelect
+      <Select
         {...field(form, 'codigo')}
-        data={[
+        options={[
           { value: '', label: t('devolver.choose'), disabled: true },
           { group: t('devolver.common'), items: common.map(optionOf) },
           {
@@ -135,14 +136,14 @@ function DevolverForm({ recibo, close, done }: Omit<DevolverDialogProps, 'isOpen
         </p>
       )}
       <div className="form-pair">
-        <DayInput {...field(form, 'data')} value={values.data} max={today} isInDialog />
+        <DayInput {...field(form, 'data')} value={values.data} max={today} />
         <TextInput
           {...field(form, 'comision', { isOptional: true })}
           description={t('devolver.comision-help')}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          rightSection={<span aria-hidden="true">€</span>}
+          end={<span aria-hidden="true">€</span>}
         />
       </div>
     </RecordForm>

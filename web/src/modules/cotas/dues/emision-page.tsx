@@ -11,10 +11,10 @@ import { notify } from '../../../shell/notifications.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
 import { isoToday } from '../../../ui/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormGroup } from '../../../ui/form/record-form.tsx'
-import { ListSelect } from '../../../ui/list/list-select.tsx'
 import { Loaded, LoadedPart } from '../../../ui/loaded.tsx'
 import { tiposCotaQuery, useRefreshRecibos } from '../plans/cotas.calls.ts'
 import { emisionQuery, emit } from './recibos.calls.ts'
@@ -130,11 +130,11 @@ function Run({ tipos }: { tipos: readonly TipoCota[] }) {
         {lead && (
           <div className="emision-period">
             <span aria-hidden="true">{t('emision.period')}</span>
-            <ListSelect
-              className="emision-select"
+            <Select
+              className="is-low emision-select"
               aria-label={t('emision.period')}
               value={periodo}
-              change={setAsked}
+              onChange={(event) => setAsked(event.currentTarget.value)}
               options={offered.map((value) => ({ value, label: periodText(value, t) }))}
             />
           </div>

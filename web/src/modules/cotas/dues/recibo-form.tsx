@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import type { Recibo } from '#contract/recibos.ts'
@@ -7,6 +6,7 @@ import { useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notifications.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { eurosOf, parseAmount, positiveAmount } from '../../../ui/amounts.ts'
+import { TextInput } from '../../../ui/controls/text-input.tsx'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { field } from '../../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../../ui/form/record-form.tsx'
@@ -78,7 +78,7 @@ export function Component() {
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}
-              rightSection={<span aria-hidden="true">€</span>}
+              end={<span aria-hidden="true">€</span>}
             />
             <DayInput {...field(form, 'vence')} value={values.vence} />
           </div>

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { ResumoCotas } from '#contract/recibos.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
-import { ListSelect } from '../../../ui/list/list-select.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
 import { LoadedPart } from '../../../ui/loaded.tsx'
 import { shares } from './recibo-sums.ts'
 import { resumoQuery } from './recibos.calls.ts'
@@ -29,11 +29,11 @@ export function YearSummary({ ano, years, change, isFolded = false }: YearSummar
       <div className="resumo-head">
         <h2 id={id}>{ano ? t('cotas.year', { ano }) : t('list.year-all')}</h2>
         {offered.length > 1 && (
-          <ListSelect
-            className="resumo-year"
+          <Select
+            className="is-low resumo-year"
             aria-label={t('cotas.choose-year')}
             value={ano ?? ''}
-            change={change}
+            onChange={(event) => change(event.currentTarget.value)}
             options={[
               ...offered.map((year) => ({ value: year, label: year })),
               { value: '', label: t('list.year-all') },

@@ -1,5 +1,5 @@
 import { useT } from '../../../shell/i18n.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { field } from '../../../ui/form/field.tsx'
 import { RecordForm } from '../../../ui/form/record-form.tsx'
 import { filled } from '../../../ui/form/rules.ts'
@@ -41,7 +41,6 @@ function BlankOrderForm({ close, show }: Omit<BlankOrderDialogProps, 'isOpen'>) 
       <p className="form-help">{t('mandatos.blank-help')}</p>
       <PersoaSelect
         {...field(form, 'socio')}
-        openOnFocus={false}
         value={form.form.values.socio}
         onChange={(socio) => form.form.setFieldValue('socio', socio)}
       />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { portalConfig } from '../../../shell/config.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
-import { Warning } from '../../../ui/form/warning.tsx'
+import { Warning } from '../../../ui/controls/warning.tsx'
 import { cobroQuery } from '../../axustes/axustes.calls.ts'
 
 /** Says what the orders would be printed without, before they are signed; nothing where all is there. */

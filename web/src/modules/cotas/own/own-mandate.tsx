@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MandatoRef } from '#contract/cotas.ts'
 import { useT } from '../../../shell/i18n.ts'
+import { Warning } from '../../../ui/controls/warning.tsx'
 import { FillText, placeholder } from '../../../ui/fill-text.tsx'
-import { Warning } from '../../../ui/form/warning.tsx'
 import { lastDigits } from '../mandates/last-digits.ts'
 import { ownCotasQuery } from './own-cotas.ts'
 

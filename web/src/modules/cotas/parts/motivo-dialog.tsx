@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core'
 import { limits } from '#contract/limits.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/controls/dialog.tsx'
+import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { field } from '../../../ui/form/field.tsx'
 import { RecordForm } from '../../../ui/form/record-form.tsx'
 import { line } from '../../../ui/form/rules.ts'
@@ -49,14 +49,7 @@ function MotivoForm({
   return (
     <RecordForm of={form} cancel={close} saveLabel={action} isShort isDanger>
       <p className="form-help">{text}</p>
-      <Textarea
-        {...field(form, 'motivo')}
-        autosize
-        minRows={2}
-        maxRows={5}
-        maxLength={limits.line}
-        data-autofocus
-      />
+      <TextArea {...field(form, 'motivo')} rows={2} mostRows={5} maxLength={limits.line} data-autofocus />
     </RecordForm>
   )
 }

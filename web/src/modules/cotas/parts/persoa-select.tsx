@@ -1,10 +1,11 @@
-import { Select, type SelectProps } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useState } from 'react'
 import { listName } from '#contract/person-name.ts'
 import { call } from '../../../shell/api.ts'
 import { useT } from '../../../shell/i18n.ts'
+import { Combobox } from '../../../ui/controls/combobox.tsx'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 
 /** A member as one is chosen. */
 export interface Persoa {
@@ -14,7 +15,8 @@ export interface Persoa {
   apellidos: string
 }
 
-interface PersoaSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
+interface PersoaSelectProps
+  extends Omit<ComponentProps<typeof Combobox>, 'value' | 'onChange' | 'options' | 'search'> {
   value: Persoa | null
   onChange: (persoa: Persoa | null) => void
 }
@@ -42,26 +44,21 @@ const persoasQuery = (search: string, size: number) =>
 export function PersoaSelect({ value, onChange, ...select }: PersoaSelectProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, 300)
+  const search = useDebounced(typed, 300)
   const found = useQuery(persoasQuery(search.trim(), most))
   const others = (found.data ?? []).filter(({ id }) => id !== value?.id)
   const offered = value ? [value, ...others] : others
   const isLooking = typed.trim() !== search.trim() || found.isFetching
   return (
-    <Select
+    <Combobox
       placeholder={t('recibos.find-persoa')}
       {...select}
-      data={offered.map((persoa) => ({ value: String(persoa.id), label: optionLabel(persoa) }))}
+      options={offered.map((persoa) => ({ value: String(persoa.id), label: optionLabel(persoa) }))}
       value={value && String(value.id)}
       onChange={(id) => onChange(offered.find((persoa) => String(persoa.id) === id) ?? null)}
-      searchable
-      clearable
-      // Mantine keeps it from keyboards and screen readers.
-      clearButtonProps={{ 'aria-label': t('recibos.clear-persoa'), 'aria-hidden': false, tabIndex: 0 }}
-      onSearchChange={(text) => setTyped(value && text === optionLabel(value) ? '' : text)}
-      // The server has already looked, ignoring accents.
-      filter={({ options }) => options}
-      nothingFoundMessage={isLooking ? t('loading') : t('list.nothing-found')}
+      clearLabel={t('recibos.clear-persoa')}
+      search={setTyped}
+      nothingFound={isLooking ? t('loading') : t('list.nothing-found')}
     />
   )
 }

@@ -1,9 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import { dot } from '../../../shell/dot.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { Select } from '../../../ui/controls/select.tsx'
+import { TextInput } from '../../../ui/controls/text-input.tsx'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { OptionalLabel } from '../../../ui/form/field.tsx'
 import type { CotaTyped } from './plan-values.ts'
@@ -33,13 +34,13 @@ export function CotaFields({ id, row, change, fault, left }: CotaFieldsProps) {
   })
   return (
     <div className="cota-fields">
-      <NativeSelect
+      <Select
         {...common('tipo')}
         label={t('plan.tipo')}
         aria-required
         value={row.tipo}
         onChange={(event) => change({ tipo: event.currentTarget.value })}
-        data={[
+        options={[
           { value: '', label: query.isPending ? t('loading') : t('plan.choose-tipo') },
           ...tipos
             .filter((tipo) => tipo.activo || String(tipo.id) === row.tipo)
@@ -57,14 +58,12 @@ export function CotaFields({ id, row, change, fault, left }: CotaFieldsProps) {
           value={row.desde}
           onChange={(desde) => change({ desde })}
           aria-required
-          isInDialog
         />
         <DayInput
           {...common('ata')}
           label={<OptionalLabel>{t('plan.until')}</OptionalLabel>}
           value={row.ata}
           onChange={(ata) => change({ ata })}
-          isInDialog
         />
       </div>
       <TextInput
@@ -80,7 +79,7 @@ export function CotaFields({ id, row, change, fault, left }: CotaFieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        rightSection={<span aria-hidden="true">€</span>}
+        end={<span aria-hidden="true">€</span>}
       />
       <TextInput
         {...common('exento')}

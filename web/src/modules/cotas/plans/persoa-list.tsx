@@ -8,12 +8,12 @@ import { Page } from '../../../shell/page.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
 import { todayAndYesterday } from '../../../ui/dates.ts'
 import { IconCash } from '../../../ui/icons.ts'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { FilterChips } from '../../../ui/list/filters.tsx'
-import { ListSelect } from '../../../ui/list/list-select.tsx'
 import type { ListOptions } from '../../../ui/list/list-state.ts'
 import type { Column } from '../../../ui/list/types.ts'
 import { useListRows } from '../../../ui/list/use-list-rows.ts'
@@ -195,11 +195,11 @@ function Filters({ list }: { list: List<Sort, Filter> }) {
       {(tipos.length > 1 || tipo) && (
         <TipoFilter tipos={tipos} value={tipo} change={(value) => list.setFilters({ tipo: value })} />
       )}
-      <ListSelect
-        className="recibo-tipo"
+      <Select
+        className="is-low recibo-tipo"
         aria-label={t('paper.metodo')}
         value={metodo ?? ''}
-        change={(value) => list.setFilters({ metodo: value })}
+        onChange={(event) => list.setFilters({ metodo: event.currentTarget.value })}
         options={[
           { value: '', label: t('persoas.any-method') },
           ...metodosCobro.map((value) => ({ value, label: t(`cobro.metodo.${value}`) })),

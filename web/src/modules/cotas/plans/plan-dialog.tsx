@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Plan } from '#contract/cotas.ts'
@@ -7,9 +6,10 @@ import { call } from '../../../shell/api.ts'
 import { translate, useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notifications.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
 import { isoToday } from '../../../ui/dates.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { field, fieldId } from '../../../ui/form/field.tsx'
 import { RecordForm } from '../../../ui/form/record-form.tsx'
 import { type RecordForm as Form, useRecordForm } from '../../../ui/form/use-record-form.ts'
@@ -77,9 +77,9 @@ function PlanForm({ socioId, plan, name, close }: Omit<PlanDialogProps, 'isOpen'
         onChange={(payer) => form.form.setFieldValue('pagador', payer)}
       />
       {form.form.values.pagador === null && (
-        <NativeSelect
+        <Select
           {...field(form, 'metodo')}
-          data={metodosCobro.map((value) => ({ value, label: t(`cobro.metodo.${value}`) }))}
+          options={metodosCobro.map((value) => ({ value, label: t(`cobro.metodo.${value}`) }))}
         />
       )}
       <CotasRows form={form} />

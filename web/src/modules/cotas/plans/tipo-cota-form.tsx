@@ -1,4 +1,3 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import type { TipoCota } from '#contract/cotas.ts'
@@ -10,6 +9,9 @@ import { type Key, type Translate, useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notifications.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { recordQuery, useRefresh } from '../../../ui/collection.ts'
+import { Select } from '../../../ui/controls/select.tsx'
+import { Switch } from '../../../ui/controls/switch.tsx'
+import { TextInput } from '../../../ui/controls/text-input.tsx'
 import { isoToday, longDate } from '../../../ui/dates.ts'
 import { field } from '../../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../../ui/form/record-form.tsx'
@@ -105,22 +107,22 @@ function TipoCotaForm({ tipo }: { tipo?: TipoCota }) {
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}
-              rightSection={<span aria-hidden="true">€</span>}
+              end={<span aria-hidden="true">€</span>}
             />
-            <NativeSelect
+            <Select
               {...periodo}
               onChange={(event) => {
                 periodo.onChange?.(event)
                 const next = periodosCota.find((each) => each === event.currentTarget.value)
                 if (next) form.form.setFieldValue('mes', monthWithin(next, values.mes))
               }}
-              data={periodosCota.map((value) => ({ value, label: t(`periodo.${value}`) }))}
+              options={periodosCota.map((value) => ({ value, label: t(`periodo.${value}`) }))}
             />
           </div>
         </FormGroup>
         <FormGroup title={t('tipos-cota.due')}>
           <div className="form-pair">
-            {months > 1 && <NativeSelect {...field(form, 'mes')} data={monthOptions(months, t)} />}
+            {months > 1 && <Select {...field(form, 'mes')} options={monthOptions(months, t)} />}
             <TextInput
               description={t('tipos-cota.dia-help')}
               {...field(form, 'dia')}

@@ -1,6 +1,6 @@
 import type { TipoCota } from '#contract/cotas.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { ListSelect } from '../../../ui/list/list-select.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
 
 interface TipoFilterProps {
   tipos: readonly TipoCota[]
@@ -12,11 +12,11 @@ interface TipoFilterProps {
 export function TipoFilter({ tipos, value, change }: TipoFilterProps) {
   const t = useT()
   return (
-    <ListSelect
-      className="recibo-tipo"
+    <Select
+      className="is-low recibo-tipo"
       aria-label={t('recibos.tipo')}
       value={value ?? ''}
-      change={change}
+      onChange={(event) => change(event.currentTarget.value)}
       options={[
         { value: '', label: t('recibos.any-tipo') },
         ...tipos.map(({ id, nome }) => ({ value: String(id), label: nome })),

@@ -11,7 +11,6 @@ import { Icon } from '../../../ui/controls/icon.tsx'
 import { FileField } from '../../../ui/files/file-field.tsx'
 import '../../../ui/files/file-progress.css'
 import { IconAlert } from '../../../ui/icons.ts'
-import { MantineParts } from '../../../ui/mantine-parts.tsx'
 import '../../../ui/box.css'
 import './remesas.css'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
@@ -46,16 +45,14 @@ export function Component() {
   return (
     <Page title={t('title.devolucions')} width="form" back={<BackButton back={back} />}>
       <p className="lead">{t('devolucions.lead')}</p>
-      <MantineParts>
-        {!isReading && (
-          <FileField
-            id={`${id}-fichero`}
-            label={t('devolucions.file')}
-            accepts="devolucion"
-            onChange={(file) => file && void read(file)}
-          />
-        )}
-      </MantineParts>
+      {!isReading && (
+        <FileField
+          id={`${id}-fichero`}
+          label={t('devolucions.file')}
+          accepts="devolucion"
+          onChange={(file) => file && void read(file)}
+        />
+      )}
       <div role="status" className="returns-outcome">
         {isReading && (
           <div className="file-making">

@@ -20,7 +20,6 @@ import { DayInput } from '../../../ui/form/day-input.tsx'
 import { day } from '../../../ui/form/rules.ts'
 import '../../../ui/form/form.css'
 import { Loaded, LoadedPart } from '../../../ui/loaded.tsx'
-import { MantineParts } from '../../../ui/mantine-parts.tsx'
 import { cobroQuery } from '../../axustes/axustes.calls.ts'
 import '../../../ui/box.css'
 import { canCharge, daysUntil, firstDay, firstNoticedDay } from './charging.ts'
@@ -128,61 +127,59 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
   /** The day to offer in place of a refused one: the first possible one from there on. */
   const offered = !typedFault && data > first ? addTargetDays(data, 0) : (refusedFor ?? first)
   return (
-    <MantineParts>
-      <form className="remesa-form" noValidate onSubmit={(event) => void submit(event)} aria-busy={isSending}>
-        <div className="form-group">
-          <div className="remesa-day">
-            <DayInput
-              id={`${id}-data`}
-              name="data"
-              label={t('remesas.when')}
-              description={
-                typedFault || refusedFor !== undefined
-                  ? undefined
-                  : data === first
-                    ? t('remesas.day-help', { date: dayText(first, t) })
-                    : dayText(data, t)
-              }
-              error={typedFault ?? (refusedFor !== undefined ? t('remesas.day-refused') : undefined)}
-              value={data}
-              onChange={setData}
-              aria-required
-            />
-            {refusedFor !== undefined && !typedFault && (
-              <Button look="quiet" onClick={() => setData(offered)}>
-                {t('remesas.take-day', { date: dayText(offered, t) })}
-              </Button>
-            )}
-          </div>
-          {isShort && (
-            <ShortNotice
-              days={daysLeft}
-              wanted={cobro.diasAviso}
-              offered={dayText(firstNoticedDay(today, cobro), t)}
-              take={() => setData(firstNoticedDay(today, cobro))}
-            />
+    <form className="remesa-form" noValidate onSubmit={(event) => void submit(event)} aria-busy={isSending}>
+      <div className="form-group">
+        <div className="remesa-day">
+          <DayInput
+            id={`${id}-data`}
+            name="data"
+            label={t('remesas.when')}
+            description={
+              typedFault || refusedFor !== undefined
+                ? undefined
+                : data === first
+                  ? t('remesas.day-help', { date: dayText(first, t) })
+                  : dayText(data, t)
+            }
+            error={typedFault ?? (refusedFor !== undefined ? t('remesas.day-refused') : undefined)}
+            value={data}
+            onChange={setData}
+            aria-required
+          />
+          {refusedFor !== undefined && !typedFault && (
+            <Button look="quiet" onClick={() => setData(offered)}>
+              {t('remesas.take-day', { date: dayText(offered, t) })}
+            </Button>
           )}
         </div>
-        {!typedFault && refusedFor === undefined && (
-          <LoadedPart query={dryRun.query}>
-            {() =>
-              shown && (
-                <div className="remesa-dry-run" aria-busy={dryRun.isOld}>
-                  <DryRunView dryRun={shown} day={fromIso(data) ?? [0, 1, 1]} tick={dryRun.tick} />
-                </div>
-              )
-            }
-          </LoadedPart>
+        {isShort && (
+          <ShortNotice
+            days={daysLeft}
+            wanted={cobro.diasAviso}
+            offered={dayText(firstNoticedDay(today, cobro), t)}
+            take={() => setData(firstNoticedDay(today, cobro))}
+          />
         )}
-        <div className="form-bar">
-          <Button look="quiet" to="/cotas/domiciliacions">
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" disabled={count === 0}>
-            {t(isSending ? 'remesas.sending' : 'remesas.confirm')}
-          </Button>
-        </div>
-      </form>
-    </MantineParts>
+      </div>
+      {!typedFault && refusedFor === undefined && (
+        <LoadedPart query={dryRun.query}>
+          {() =>
+            shown && (
+              <div className="remesa-dry-run" aria-busy={dryRun.isOld}>
+                <DryRunView dryRun={shown} day={fromIso(data) ?? [0, 1, 1]} tick={dryRun.tick} />
+              </div>
+            )
+          }
+        </LoadedPart>
+      )}
+      <div className="form-bar">
+        <Button look="quiet" to="/cotas/domiciliacions">
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" disabled={count === 0}>
+          {t(isSending ? 'remesas.sending' : 'remesas.confirm')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,5 +1,3 @@
-import { TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReciboProposto } from '#contract/extractos.ts'
@@ -10,14 +8,16 @@ import { dot } from '../../../shell/dot.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { amountText, centsOf, formatCents, parseAmount } from '../../../ui/amounts.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
+import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
+import { TextInput } from '../../../ui/controls/text-input.tsx'
 import { shortDate } from '../../../ui/dates.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { fieldId } from '../../../ui/form/field.tsx'
 import { RecordForm } from '../../../ui/form/record-form.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { IconClose, IconPlus } from '../../../ui/icons.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import { duesOf, type Line, type Part, purposesOf } from './conciliar.ts'
 import { openDuesQuery } from './extractos.calls.ts'
 
@@ -119,7 +119,7 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={20}
-                rightSection={<span aria-hidden="true">€</span>}
+                end={<span aria-hidden="true">€</span>}
               />
               <IconButton
                 icon={IconClose}
@@ -169,7 +169,7 @@ interface OffersProps extends Pick<RepartirDialogProps, 'line' | 'recibos'> {
 function Offers({ line, recibos, chosen, freeOf, add }: OffersProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
-  const [debounced] = useDebouncedValue(typed, 300)
+  const debounced = useDebounced(typed, 300)
   const search = debounced.trim()
   const found = useQuery({ ...openDuesQuery(search), enabled: search !== '' })
   const paid = new Set(line.movemento.conciliado.map(({ recibo }) => recibo.id))

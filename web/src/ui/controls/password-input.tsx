@@ -1,10 +1,10 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
-import { IconButton } from '../controls/button.tsx'
 import { IconEye, IconEyeOff } from '../icons.ts'
+import { IconButton } from './button.tsx'
+import { TextInput, type TextInputProps } from './text-input.tsx'
 
-/** A password input with a button to show the password. */
+/** A password, which one may look at while typing it. */
 export function PasswordInput(props: TextInputProps) {
   const t = useT()
   const [isShown, setShown] = useState(false)
@@ -15,8 +15,7 @@ export function PasswordInput(props: TextInputProps) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      rightSectionPointerEvents="all"
-      rightSection={
+      end={
         <IconButton
           icon={isShown ? IconEyeOff : IconEye}
           size={24}

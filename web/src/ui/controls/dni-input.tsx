@@ -1,22 +1,21 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { isDni, isDniLetterValid, normalizeDni } from '#contract/rules.ts'
 import { useT } from '../../shell/i18n.ts'
+import { TextInput, type TextInputProps } from './text-input.tsx'
 import { Warning } from './warning.tsx'
 
-/** A DNI or NIE in capitals. A wrong control letter causes a warning only. */
-export function DniInput({ value = '', description, ...input }: TextInputProps) {
+/** A DNI or NIE in capitals, as it is stored. A wrong control letter of its `value` causes a warning only. */
+export function DniInput({ description, ...input }: TextInputProps) {
   const t = useT()
-  const dni = normalizeDni(String(value))
+  const dni = normalizeDni(String(input.value ?? ''))
   const isOdd = isDni(dni) && !isDniLetterValid(dni)
   return (
     <TextInput
+      autoComplete="off"
       {...input}
-      value={value}
-      className="dni-input"
+      className="is-upper"
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck={false}
-      autoComplete="off"
       maxLength={20}
       description={isOdd ? <Warning>{t('form.dni-letter')}</Warning> : description}
     />

@@ -1,8 +1,7 @@
-import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { ConfirmDialog } from '../shell/confirm.tsx'
-import { loadPrivateDictionaries } from '../shell/i18n.ts'
+import { ConfirmDialog } from '../../shell/confirm.tsx'
+import { loadPrivateDictionaries } from '../../shell/i18n.ts'
 import { Dialog } from './dialog.tsx'
 
 beforeAll(loadPrivateDictionaries)
@@ -14,7 +13,7 @@ function open(isEasyToLeave: boolean) {
   close.mockClear()
   closeBelow.mockClear()
   render(
-    <MantineProvider env="test">
+    <>
       <ConfirmDialog />
       <Dialog title="Debaixo" isOpen close={closeBelow}>
         <Dialog title="Enriba" isOpen close={close} isEasyToLeave={isEasyToLeave}>
@@ -22,7 +21,7 @@ function open(isEasyToLeave: boolean) {
           <input aria-label="lista" onKeyDown={(event) => event.preventDefault()} />
         </Dialog>
       </Dialog>
-    </MantineProvider>,
+    </>,
   )
 }
 const pressEscape = (on: Element) => fireEvent.keyDown(on, { key: 'Escape' })
