@@ -3,12 +3,12 @@ import { limits } from '#contract/limits.ts'
 import { personName } from '#contract/person-name.ts'
 import type { Socio, SocioField } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
-import { DniInput } from '../../ui/controls/dni-input.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { PhotoField } from '../../ui/files/photo-field.tsx'
 import { storedFile } from '../../ui/files/stored-file.ts'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
+import { CheckedDniInput } from '../../ui/form/checked-dni-input.tsx'
 import { EmailInput } from '../../ui/form/email-input.tsx'
 import { type FieldPath, field } from '../../ui/form/field.tsx'
 import { IbanInput } from '../../ui/form/iban-input.tsx'
@@ -79,7 +79,10 @@ export function SocioFields(props: SocioFieldsProps) {
             </div>
           )}
           {has('dni') && (
-            <DniInput description={mayChange('dni') ? t('socio.dni-help') : undefined} {...input('dni')} />
+            <CheckedDniInput
+              description={mayChange('dni') ? t('socio.dni-help') : undefined}
+              {...input('dni')}
+            />
           )}
           {has('telefono', 'email') && (
             <div className="form-pair">

@@ -1,10 +1,10 @@
 import type { Usuario } from '#contract/usuarios.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
-import { DniInput } from '../../ui/controls/dni-input.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
+import { CheckedDniInput } from '../../ui/form/checked-dni-input.tsx'
 import { EmailInput } from '../../ui/form/email-input.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { FormGroup } from '../../ui/form/record-form.tsx'
@@ -28,7 +28,7 @@ export function UsuarioFields({ form, usuario, isOwn }: UsuarioFieldsProps) {
   return (
     <>
       <FormGroup title={t('usuarios.person')}>
-        <DniInput
+        <CheckedDniInput
           {...field(form, 'login')}
           disabled={isSocio}
           description={isSocio ? t('usuarios.from-register') : t('usuarios.login-help')}

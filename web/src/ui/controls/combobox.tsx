@@ -145,11 +145,10 @@ function OptionsInput(props: OptionsInputProps) {
                 own.onBlur?.(event)
                 onBlur?.(event)
               }}
-              onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-                own.onKeyDown?.(event)
-                // Not the dialog around it.
-                if (event.key === 'Escape' && api.open) event.preventDefault()
-              }}
+              // An open list hears Escape before; Zag would keep it from the dialog around a closed one.
+              onKeyDown={(event: KeyboardEvent<HTMLInputElement>) =>
+                event.key !== 'Escape' && own.onKeyDown?.(event)
+              }
             />
             {clear && (
               <IconButton
