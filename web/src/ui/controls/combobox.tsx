@@ -1,6 +1,6 @@
 import * as combobox from '@zag-js/combobox'
 import { normalizeProps, useMachine } from '@zag-js/react'
-import { type ComponentProps, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import { IconClose, IconSelector } from '../icons.ts'
 import { IconButton } from './button.tsx'
@@ -128,6 +128,11 @@ function OptionsInput(props: OptionsInputProps) {
     onOpenChange: ({ open }) => !open && leave?.(),
   })
   const api = combobox.connect(service, normalizeProps)
+  // Zag hears no focus that was there before the scripts were.
+  const { send } = service
+  useEffect(() => {
+    if (document.activeElement === element.current) send({ type: 'INPUT.FOCUS' })
+  }, [send])
   const own = api.getInputProps()
   const isShown = api.open && (options.length > 0 || nothingFound !== undefined)
   return (
@@ -141,6 +146,11 @@ function OptionsInput(props: OptionsInputProps) {
               {...control}
               ref={element}
               autoComplete="off"
+              onChange={(event) => {
+                own.onChange?.(event)
+                // Nor what was typed before, in a field that has lost the focus since.
+                if (!api.focused) type(event.currentTarget.value)
+              }}
               onBlur={(event) => {
                 own.onBlur?.(event)
                 onBlur?.(event)
