@@ -77,7 +77,7 @@ export function SocioFormTabs({ form, tabs: state, socio, mayChange, children }:
         socioId={socio?.id}
         close={() => setDocumento({ ...documento, isOpen: false })}
         keep={(row) => {
-          form.form.setFieldValue('documentos', (rows: DocumentoRow[]) => withRow(rows, row))
+          form.form.setFieldValue('documentos', withRow(form.form.getValues().documentos, row))
           noteKept('documentos', row)
         }}
       />
@@ -88,7 +88,7 @@ export function SocioFormTabs({ form, tabs: state, socio, mayChange, children }:
         socioId={socio?.id}
         close={() => setPago({ ...pago, isOpen: false })}
         keep={(row) => {
-          form.form.setFieldValue('pagos', (rows: PagoRow[]) => withRow(rows, row))
+          form.form.setFieldValue('pagos', withRow(form.form.getValues().pagos, row))
           noteKept('pagos', row)
         }}
       />

@@ -13,8 +13,7 @@ export interface FormState<V extends object> {
   setValues: (values: V) => void
   setInitialValues: (values: V) => void
   /** A change also takes back the fault of the field. */
-  // biome-ignore lint/suspicious/noExplicitAny: the path decides
-  setFieldValue: (path: string, value: any) => void
+  setFieldValue: <P extends string>(path: P, value: P extends keyof V ? V[P] : unknown) => void
   setErrors: (errors: FormErrors) => void
   clearFieldError: (path: string) => void
   clearErrors: () => void
