@@ -306,7 +306,7 @@ test('a field with the focus has an edge of three pixels', { tag: '@desktop' }, 
   await signIn(page, administrator)
   const edgeOf = (locator: Locator) =>
     locator.evaluate((element) => {
-      const { boxShadow, borderTopWidth } = getComputedStyle(element)
+      const { boxShadow, borderTopWidth } = getComputedStyle(element.closest('.field-box') ?? element)
       return Number.parseFloat(borderTopWidth) + Number(/0px 0px 0px (\d+)px/.exec(boxShadow)?.[1])
     })
   await page.goto('/documentos')
@@ -324,7 +324,8 @@ test('a field with the focus has an edge of three pixels', { tag: '@desktop' }, 
   await page.getByRole('button', { name: 'Gardar', exact: true }).click()
   await expect(title).toHaveAttribute('aria-invalid', 'true')
   await title.focus()
-  await expect(title, 'also one with an error').toHaveCSS('box-shadow', /0px 0px 0px 3px$/)
+  const box = page.locator('.field-box').filter({ has: title })
+  await expect(box, 'also one with an error').toHaveCSS('box-shadow', /0px 0px 0px 3px$/)
 })
 
 test('the association’s name is read beside all the menus of an administrator', { tag: '@desktop' }, async ({
