@@ -17,8 +17,8 @@ const listParts = /[\\/]src[\\/]ui[\\/]list[\\/]data-list\.tsx$/
 const openedOften = /[\\/]src[\\/]modules[\\/]socios[\\/](socio-list|gallery)\.tsx$/
 /** Names the icons; a page needs those that it names. */
 const iconNames = /[\\/]src[\\/]ui[\\/]icons\.ts$/
-/** What forms and dialogs are made of. */
-const recordForm = /[\\/]src[\\/]ui[\\/](form[\\/]record-form|controls[\\/](dialog|text-input))\.tsx$/
+/** What makes a page a form. Lists and the pages of an account have fields too. */
+const recordForm = /[\\/]src[\\/]ui[\\/](form[\\/]record-form|controls[\\/](dialog|combobox))\.tsx$/
 /** What finds options by typing, for the few forms that have many. */
 const comboboxes = /[\\/]@zag-js[\\/]combobox[\\/]/
 /** What this imports on demand are pages; other parts on demand, such as the viewer of photos, come later than any page. */
