@@ -25,9 +25,7 @@ const searches = [
 
 /** How long pages and searches of the register take. */
 export const measureRegister = (): Promise<Finding[]> =>
-  withPortal({}, async ({ url, folder }) => {
-    addManySocios(folder, members)
-    const admin = await signedIn(url)
+  amongMembers(members, async (admin) => {
     const judge = async (what: string, queries: string[], target: number, detail: string) => {
       const times = await timesOf(admin, queries)
       return bound(
@@ -47,15 +45,11 @@ export const measureRegister = (): Promise<Finding[]> =>
 export async function measureRegisterGrowth(): Promise<Finding[]> {
   const [few, many] = [2000, 200_000]
   const timesAmong = (count: number) =>
-    withPortal({}, async ({ url, folder }) => {
-      addManySocios(folder, count)
-      const admin = await signedIn(url)
-      return {
-        first: await timesOf(admin, repeated(firstPages(5), 1000)),
-        search: await timesOf(admin, searchQueries(300)),
-        middle: await timesOf(admin, repeated(middlePages(count), 200)),
-      }
-    })
+    amongMembers(count, async (admin) => ({
+      first: await timesOf(admin, repeated(firstPages(5), 1000)),
+      search: await timesOf(admin, searchQueries(300)),
+      middle: await timesOf(admin, repeated(middlePages(count), 200)),
+    }))
   const [small, large] = [await timesAmong(few), await timesAmong(many)]
   const ofTerm = (times: number[], term: number) =>
     median(times.filter((_, at) => at % searches.length === term))
@@ -84,6 +78,15 @@ export async function measureRegisterGrowth(): Promise<Finding[]> {
     ),
   ]
 }
+
+/** What `work` measures among `count` members; a start of the portal merges the indexes of searches, as it does every day. */
+const amongMembers = <T>(count: number, work: (admin: Client) => Promise<T>): Promise<T> =>
+  withPortal({}, async ({ url, folder, stop, start }) => {
+    addManySocios(folder, count)
+    await stop()
+    await start()
+    return work(await signedIn(url))
+  })
 
 const repeated = (queries: string[], count: number): string[] =>
   Array.from({ length: Math.ceil(count / queries.length) }, () => queries).flat()
