@@ -54,6 +54,10 @@ export async function withFolder<T>(
   const ends = new AsyncDisposableStack()
   try {
     return await Promise.race([work(folder, ends), lost.promise])
+  } catch (error) {
+    // a request to a portal that ended can fail before its end is noticed
+    await Promise.race([lost.promise, delay(1000)])
+    throw error
   } finally {
     await ends.disposeAsync()
     process.off('exit', remove)
