@@ -192,7 +192,7 @@ export const mayOpen = (path: string, session: Session): boolean =>
  * What identifies a public page that is the same for all visitors: its address as in the table, without the parts that do not
  * change it, and its language. Null for every other address, those of accounts and searches included.
  */
-export function publicPageOf(
+export function getPublicPage(
   request: Request,
   config: PortalConfig,
 ): { path: string; cookie: string } | null {
