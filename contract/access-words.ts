@@ -2,7 +2,7 @@ import type { Rule } from './access.ts'
 import type { Call, CallName } from './call.ts'
 import type { Role } from './roles.ts'
 
-/** Who may make which call, in words: for docs/access.md and the API documentation. */
+/** The access rules in words, for docs/access.md and the API documentation. */
 
 /** Names for the holders of a role. */
 export const holders: Record<Role, string> = {
@@ -99,7 +99,7 @@ const ofRule = (rule: Rule): string => {
 }
 
 /**
- * Who may make a call, and what else the record decides.
+ * The callers of a call in words, and how the record restricts them.
  * @throws Error for a rule that depends on the address and has no words here
  */
 export function inWords(name: string, { access }: Pick<Call, 'access'>): { who: string; further?: string } {

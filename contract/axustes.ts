@@ -70,7 +70,7 @@ const aspecto = z.object({
   portada: fileRef.nullable(),
 })
 
-/** How the association charges its fees. */
+/** The settings for charging fees. */
 const cobro = z.object({
   /** Holder of the account. */
   titular: text,
@@ -87,14 +87,14 @@ const cobro = z.object({
   diasAviso: z.number().int(),
   /** Days after the collection date from which its charges count as paid. */
   diasPagado: z.number().int(),
-  /** What the numbers of charges begin with. */
+  /** The prefix of the numbers of charges. */
   serie: text,
-  /** What members read about paying by transfer. */
+  /** The text for members about paying by transfer. */
   textoTransferencia: text,
 })
 export type Cobro = z.infer<typeof cobro>
 
-/** How long the portal keeps what it must not keep for ever. */
+/** How long the portal keeps data that must be erased eventually. */
 const prazos = z.object({
   /** Years in which a member with charges cannot be deleted. */
   recibos: z.number().int(),
@@ -111,7 +111,7 @@ export const axustesCobro = cobro.extend({ nif: text, version })
 export type AxustesCobro = z.infer<typeof axustesCobro>
 export type Axustes = z.infer<typeof axustes>
 
-/** What everybody sees of them. Without a name, `nome` is the name of the portal. */
+/** The public settings. Without a name, `nome` is the name of the portal. */
 export const axustesPublicos = asociacion.omit({ nif: true, rexistro: true }).extend(aspecto.shape)
 export type AxustesPublicos = z.infer<typeof axustesPublicos>
 
@@ -172,7 +172,7 @@ const days = z
 /** Further accounts of one association. */
 const mostContas = 20
 
-/** What the association charges with. A field that is absent is empty; a number of days that is absent is the default. */
+/** The settings for charging fees in a request. An absent field becomes empty; an absent number of days becomes the default. */
 const cobroIn = z.object({
   titular: optionalLine,
   iban: optionalAccount,
@@ -203,7 +203,7 @@ const cobroIn = z.object({
 
 const years = z.number(fieldErrors.integer).int(fieldErrors.integer).min(0, fieldErrors.invalidValue)
 const prazo = years.max(100, fieldErrors.invalidValue)
-/** One that is absent stays as it is. */
+/** An absent field stays unchanged. */
 const prazosIn = z.object({ recibos: prazo, extractos: prazo.optional() })
 
 /** Test messages that one address can request in a minute. */

@@ -11,7 +11,7 @@ export type AnswerKind = 'json' | 'bytes'
 export interface Call {
   /** One line for the API documentation. */
   summary: string
-  /** Who may call; checked before the body is read. */
+  /** The callers; checked before the body is read. */
   access: Access
   params?: z.ZodType
   query?: z.ZodType
@@ -24,7 +24,7 @@ export interface Call {
   changes?: true
   /** Open to a session whose roles require a second factor that is not set up. */
   withoutSecondFactor?: true
-  /** What its success does to the cookie for which the server renders pages (docs/decisions/0075). */
+  /** The effect of a success on the cookie for which the server renders pages (docs/decisions/0075). */
   readingCookie?: 'set' | 'cleared'
   /** Calls that one address can make in a minute, if fewer than the general limit. */
   perMinute?: number

@@ -88,7 +88,7 @@ describe('the colours of a portal', () => {
       ])
         for (const color of grounds)
           expect(contrast(text, color), `${main}: ${text} on ${color}`).toBeGreaterThanOrEqual(accentContrast)
-      // What can be typed into or pressed has visible edges.
+      // Everything that accepts input or a press has visible edges.
       for (const color of [surface, ground])
         expect(contrast(shades.edge, color), `${main}: edge on ${color}`).toBeGreaterThanOrEqual(3)
     }

@@ -77,7 +77,7 @@ const cotaSocio = z.object({
   exento: z.string().nullable(),
 })
 
-/** What a member pays, and who pays it. */
+/** The plan of a member: their fees and their payer. */
 export const plan = z.object({
   /** Another member; null when the member pays. */
   pagador: persoaRef.nullable(),

@@ -88,7 +88,7 @@ export const estado = z.object({
   ficheiros: z.object({
     /** Stored contents: files, and the smaller forms of pictures. */
     total: count,
-    /** Those of them that were read and compared in the last seven days. */
+    /** The number of files that were read and compared in the last seven days. */
     revisados: count,
     /** Lost and damaged ones. */
     n: count,
@@ -120,7 +120,7 @@ export const estadoCalls = defineCalls({
   'POST /estado/correo/reintentar': {
     summary: 'Tries all mail that waits in the queue again at once',
     access: admin,
-    /** How many messages are tried again. */
+    /** The number of messages that are sent again. */
     response: z.object({ n: count }),
   },
 })

@@ -30,7 +30,7 @@ const reciboId = z.object({ id: z.number().int() })
 const proposta = z.object({
   recibos: z.array(reciboId),
   motivo: z.enum(motivosProposta),
-  /** What the movement would pay of them. */
+  /** The part of the movement that would pay them. */
   importe: euros,
 })
 
@@ -44,9 +44,9 @@ const movemento = z.object({
   data: localDate,
   /** Negative for money that went out. */
   importe: euros,
-  /** What the bank tells of it. */
+  /** The bank's text. */
   texto: z.string(),
-  /** What is left of money that came in, unless it is set aside. */
+  /** The unreconciled rest of money that came in, unless it is set aside. */
   pendente: euros,
   /** The most certain one first; none for money that went out, or of which nothing is left. */
   propostas: z.array(proposta),
@@ -67,7 +67,7 @@ const reciboProposto = z.object({
   concepto: z.string(),
   socio: persoaRef,
   pagador: persoaRef,
-  /** What is left to be paid. */
+  /** The unpaid rest. */
   pendente: euros,
 })
 export type ReciboProposto = z.infer<typeof reciboProposto>
@@ -75,7 +75,7 @@ export type ReciboProposto = z.infer<typeof reciboProposto>
 /** Movements that an answer about a statement has: its first ones. */
 export const firstMovementos = 100
 
-/** What a statement is, and how much of it waits. */
+/** The account and period of a statement, and its unreconciled part. */
 const cabeceira = z.object({
   id: z.number().int(),
   /** The IBAN, or what the bank calls the account. */

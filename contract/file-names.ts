@@ -31,7 +31,7 @@ export const documentExtensions = [
 /** Files of banks and of other programs, which are read once, by file extension. */
 export const exchangeExtensions = ['xml', 'csv', 'n43', 'q43', 'txt', 'xlsx'] as const
 
-/** What such a file is for: statements of banks, returned debits, lists of members. */
+/** The purposes of exchange files: statements of banks, returned debits, lists of members. */
 export const filePurposes = ['extracto', 'devolucion', 'importacion'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
@@ -58,7 +58,7 @@ export const titleOf = (fileName: string): string => {
   return extension ? fileName.slice(0, -extension.length - 1) : fileName
 }
 
-/** What cameras, telephones and programs put into the names of pictures. */
+/** Words that cameras, telephones and programs put into the names of pictures. */
 const deviceWords =
   /\b(whatsapp|screenshot|captura|image|imaxe|imagen|img|mvimg|signal|telegram|at|de|do)\b/gi
 

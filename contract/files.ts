@@ -22,7 +22,7 @@ export const fileRef = z.object({
 })
 export type FileRef = z.infer<typeof fileRef>
 
-/** What is wrong with a value that is no file: nothing was given, it is no object, or a part of it is wrong. */
+/** The fault of a value that is not a file: it is absent, is no object, or has a wrong part. */
 function fileFault(issue: { input?: unknown }): string {
   const { input } = issue
   if (requiredIfMissing(issue)) return fieldErrors.required

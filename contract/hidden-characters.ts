@@ -9,8 +9,8 @@ const misleading = '(?![\\u200c\\u200d])\\p{Default_Ignorable_Code_Point}|[\\u20
 const control = '[^\\P{Cc}\\t\\n\\r]'
 
 /**
- * What shows another form of the character before it: colour or black and white of an emoji, the form of an ideograph in a name,
- * and the tags after the black flag, which make the flag of a region of it.
+ * Characters that change the form of the one before: colour or black and white of an emoji, the variant of an ideograph in a name, and the
+ * tags after the black flag, which select the flag of a region.
  */
 const visible =
   '(?![#*\\d])\\p{Emoji}[\\ufe0e\\ufe0f]|[#*\\d]\\ufe0f\\u20e3|\\p{Script=Han}[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]|\\u{1f3f4}[\\u{e0020}-\\u{e007e}]+\\u{e007f}'

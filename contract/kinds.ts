@@ -5,7 +5,7 @@ export const sexos = ['HOME', 'MULLER'] as const
 /** CUOTA: fee; POV, PEV: ordinary and extraordinary housing loan; PEB: extraordinary bank loan. */
 export const tiposPago = ['CUOTA', 'POV', 'PEV', 'PEB', 'OTROS'] as const
 
-/** How often a fee is paid; UNICA: once ever. */
+/** The periods of fees; UNICA is paid once ever. */
 export const periodosCota = ['ANUAL', 'SEMESTRAL', 'TRIMESTRAL', 'MENSUAL', 'UNICA'] as const
 
 /** Whether a new member pays the whole fee of a period, or only the months that are left. */
@@ -23,7 +23,7 @@ export const estadosMandato = ['ACTIVO', 'BLOQUEADO', 'REVOGADO', 'CADUCADO', 'S
 /** States of a remittance of direct debits. */
 export const estadosRemesa = ['XERADA', 'ENVIADA', 'ANULADA'] as const
 
-/** How a charge in a remittance stands: VIVO on its way or at the bank, COBRADO once it counts as paid. */
+/** The states of a charge in a remittance: VIVO until it counts as paid, then COBRADO. */
 export const estadosDebito = ['VIVO', 'COBRADO', 'DEVOLTO', 'ANULADO'] as const
 
 /** Why the bank would not take a debit of a payer. */
@@ -63,13 +63,13 @@ export const motivosExclusion = ['EXENTO', 'XA_EMITIDO', 'NON_ACTIVO', 'SEN_IMPO
 /** Why a movement of a bank account may be for a charge, the most certain reason first; NUMERO: the number of the charge. */
 export const motivosProposta = ['REFERENCIA', 'NUMERO', 'DNI', 'NOME'] as const
 
-/** What a movement of the bank tells of a charge that does not wait for money: it is paid, or at the bank. */
+/** Reasons why a charge named in a bank movement does not expect money: it is paid, or at the bank. */
 export const motivosAviso = ['XA_PAGADO', 'NO_BANCO'] as const
 
 /** Movements of the bank: to be reconciled, wholly reconciled, set aside, and money that went out. */
 export const estadosMovemento = ['PENDENTE', 'CONCILIADO', 'APARTADO', 'SAIDA'] as const
 
-/** What a member owes, in one word. */
+/** The fees of a member, summed up in one word. */
 export const estadosCotas = ['AO_DIA', 'PENDENTE', 'VENCIDO', 'SEN_COTA'] as const
 
 /** Types of assemblies and board meetings. */

@@ -23,7 +23,7 @@ export const mandato = z.object({
   id: z.number().int(),
   /** `XUN-00012-01`: number of the payer, and a count. */
   referencia: z.string(),
-  /** Who pays. */
+  /** The payer. */
   socio: persoaRef,
   iban: z.string(),
   titular: z.string(),

@@ -1,27 +1,27 @@
 /**
- * What a log must not keep, and what the audit trail must not keep either: one list for reports of browsers, masked there and
- * again at the server, for errors in the server's log, and for the trail.
+ * Values that neither a log nor the audit trail may keep. One list masks them in reports of browsers (there, and again at the server), in
+ * errors of the server's log, and in the trail.
  */
 
-/** What may stand between the digits and groups of a number as people write it, in an address too. */
+/** The separators that people write between the digits and groups of a number, also as they appear in an address. */
 const gap = String.raw`(?:[\s.\-_/·()]|%20|\\u00a0){0,3}`
-/** What stands before a number, which a match keeps. Browsers of phones ten years old know no lookbehind. */
+/** The text before a number, which a match keeps. Browsers of phones ten years old do not support lookbehind. */
 const before = String.raw`(^|[^\p{L}\p{N}])`
 const after = String.raw`(?![\p{L}\p{N}])`
 
 interface Mask {
-  /** What it finds. */
+  /** The kind of value that it finds. */
   what: string
   pattern: RegExp
   /** Nothing is left of a match, not even a sign that it was there. */
   leavesNothing?: true
-  /** What stays of a match; nothing without it. */
+  /** The part of a match that remains; undefined for nothing. */
   keeps?: (match: string, ...groups: (string | undefined)[]) => string
   /** Also in the audit trail, which keeps personal data as they are. */
   inTrail?: true
 }
 
-/** Of an address that may have an e-mail in it, or a user and a password. */
+/** The end of an address that could contain an e-mail, or a user and a password. */
 const notAnEmail = /^\d+\.\d+\.\d+/
 
 const masks: Mask[] = [

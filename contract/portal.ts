@@ -6,7 +6,7 @@ import type { SocioField } from './socios.ts'
  * Configuration that the server inlines in the HTML of every page, so that no call is needed for it. It contains no secrets.
  */
 export interface PortalConfig {
-  /** How the association presents itself. */
+  /** The public settings of the association. */
   asociacion: AxustesPublicos
   version: string
   /** Git commit of the running code; null without its history. */

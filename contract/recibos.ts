@@ -48,7 +48,7 @@ export const recibo = z.object({
   numero: z.string(),
   /** Whose fee it is. */
   socio: persoaRef,
-  /** Who pays it. */
+  /** The payer. */
   pagador: persoaRef,
   /** Null for a charge made by hand. */
   tipo: tipoRef.nullable(),
@@ -72,7 +72,7 @@ export const recibo = z.object({
 })
 export type Recibo = z.infer<typeof recibo>
 
-/** How a debit came back. */
+/** The return of a debit. */
 export const devolucion = z.object({
   /** Return code of the bank, as AM04. */
   codigo: z.string(),
@@ -89,7 +89,7 @@ const undone = z.object({ data: localDate, motivo: z.string() })
 export const reciboDetail = recibo.extend({
   /** The remittance that it is in. */
   remesa: z.object({ id: z.number().int(), data: localDate, estado: z.enum(estadosRemesa) }).nullable(),
-  /** How it came back last, and from which remittance. */
+  /** The last return, and the remittance of the debit. */
   devolucion: devolucion.extend({ remesa: z.object({ id: z.number().int() }) }).nullable(),
   /** When and why it was voided. */
   anulado: undone.nullable(),
@@ -100,7 +100,7 @@ export type ReciboDetail = z.infer<typeof reciboDetail>
 
 const creado = z.object({ socio: persoaRef, tipo: tipoRef, importe: euros, vence: localDate })
 const excluido = z.object({ socio: persoaRef, tipo: tipoRef, motivo: z.enum(motivosExclusion) })
-/** What a fee run makes, or would make. */
+/** The charges of a fee run or of its dry run. */
 export const emision = z.object({
   creados: z.array(creado),
   excluidos: z.array(excluido),
@@ -118,16 +118,16 @@ export const resumoCotas = z.object({
 })
 export type ResumoCotas = z.infer<typeof resumoCotas>
 
-/** How what is left of a charge comes in, as payer and mandate are now. */
+/** How the rest of a charge will be paid, as payer and mandate are now. */
 export const formaPago = z.object({
   xeito: z.enum(xeitosPago),
   /** The unpaid rest, or the amount that the bank collects. */
   importe: euros,
-  /** Of CARGO: the collection date, once it is in a remittance. Of DEVOLTO: the day on which the bank gave it back. */
+  /** For CARGO the collection date, once the charge is in a remittance; for DEVOLTO the day of the return. */
   data: localDate.nullable(),
-  /** Of CARGO: the last digits of the account, as `…6981`; otherwise empty. */
+  /** For CARGO the last digits of the account, as `…6981`; otherwise empty. */
   conta: z.string(),
-  /** Of SEN_MANDATO: why the bank would not take it. */
+  /** For SEN_MANDATO the reason why the bank would refuse the debit. */
   motivo: z.enum(motivosMandato).nullable(),
 })
 export type FormaPago = z.infer<typeof formaPago>
@@ -136,7 +136,7 @@ export type FormaPago = z.infer<typeof formaPago>
 const reciboPropio = recibo.extend({ forma: formaPago.nullable() })
 export type ReciboPropio = z.infer<typeof reciboPropio>
 
-/** What a user owes and how to pay it. */
+/** The user's open charges, with how to pay them. */
 export const cotasPropias = z.object({
   estado: z.enum(estadosCotas),
   /** Euros owed as payer, other people's charges included. */

@@ -35,20 +35,20 @@ const head = {
   /** Number of charges, and their sum. */
   n: z.number().int(),
   suma: euros,
-  /** How many of its charges the bank gave back. */
+  /** The number of returned debits. */
   devoltos: z.number().int(),
-  /** Of the file, in hexadecimal. */
+  /** The sum of the file, in hexadecimal. */
   sha256: z.string(),
   version: z.number().int(),
 }
 
 /** A charge as it goes to the bank. */
 const debit = z.object({
-  /** Of the charge. */
+  /** The id of the charge. */
   id,
   numero: z.string(),
   concepto: z.string(),
-  /** What is left of it. */
+  /** The unpaid rest. */
   importe: euros,
   /** The day on which it falls due. */
   vence: localDate,
@@ -85,11 +85,11 @@ const excluido = z.object({
     pagador: persoaRef,
   }),
   motivo: z.enum(motivosRemesa),
-  /** How a DEVOLTO one came back. */
+  /** The return of a DEVOLTO one. */
   devolucion: devolucion.nullable(),
 })
 
-/** What a remittance would be. */
+/** The dry run of a remittance. */
 export const remesaDryRun = z.object({
   incluidos: z.array(debit),
   excluidos: z.array(excluido),
@@ -98,7 +98,7 @@ export const remesaDryRun = z.object({
 })
 export type RemesaDryRun = z.infer<typeof remesaDryRun>
 
-/** What a file of a bank gave back. */
+/** The returns in a file of the bank. */
 export const devolucions = z.object({
   devoltos: z.array(
     z.object({
@@ -110,7 +110,7 @@ export const devolucions = z.object({
       importe: euros,
       /** The fee of the bank. */
       comision: euros,
-      /** What the bank says that it gave back, where that is another amount than the debit. */
+      /** The returned amount that the bank states, where it differs from the debit. */
       importeBanco: euros.nullable(),
     }),
   ),
@@ -120,8 +120,8 @@ export const devolucions = z.object({
   /** Number of those that had been given back before. */
   repetidos: z.number().int(),
   /**
-   * What belongs to no remittance of the portal, or takes a return back, for a person to look at;
-   * texts are empty where the bank tells none.
+   * Returns that belong to no remittance of the portal, or that the bank reverses, for a person to check; a text is empty where the bank
+   * states none.
    */
   ignorados: z.array(z.object({ endToEnd: z.string(), codigo: z.string(), texto: z.string() })),
   /** Number of them; `ignorados` has the first 1,000. */

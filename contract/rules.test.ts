@@ -33,7 +33,7 @@ describe('a DNI', () => {
   })
 })
 
-/** What people and programs print between the parts of a number. */
+/** The separators that people and programs print between the parts of a number. */
 const between = [' ', '\u00a0', '\u202f', '-', '\u2010', '\u2011', '\u2013', '\u2212', '.', ' - ']
 
 describe('a number as it is printed', () => {

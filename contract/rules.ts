@@ -15,7 +15,7 @@ function capital(letter: string): string {
 
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
 
-/** What people write between the parts of a number: blanks, hyphens of all kinds, and dots. */
+/** The separators that people write between the parts of a number: blanks, hyphens of all kinds, and dots. */
 const separators = /[\s\p{Pd}\u2212.\u00b7\u2024\u2027\uff0e]+/gu
 
 /** A number without what people write between its parts. */

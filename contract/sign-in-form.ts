@@ -18,7 +18,7 @@ export interface RefusedSignIn {
   /** The DNI as it was typed. */
   login: string
   remember: boolean
-  /** Where the user wanted to go. */
+  /** The page that the user wanted to open. */
   from: string
   /** Why it was refused; null when only the code of the second factor is missing. */
   error: { status: number; code: string; params: Record<string, string | number> } | null

@@ -74,7 +74,7 @@ export type Pago = z.infer<typeof pago>
 const text = z.string()
 const wholeNumber = z.number().int()
 
-/** How a field of each kind is answered. */
+/** The response schema of each kind of field. */
 const answered = {
   line: text,
   telephone: text,
@@ -120,7 +120,7 @@ export type SocioPublic = z.infer<typeof socioPublic>
 /** Maximum number of files in all payments of a member. */
 const maxPagoFiles = 10_000
 
-/** How a field of each kind comes in. */
+/** The request schema of each kind of field. */
 const given = {
   line,
   telephone,

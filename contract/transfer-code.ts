@@ -1,6 +1,6 @@
 import { isRfReference, isValidIban } from './bank-ids.ts'
 
-/** What a transfer needs: holder and account that receive it, amount in cents, and the text or RF reference to give. */
+/** The details of a transfer: holder and account that receive it, amount in cents, and the text or RF reference to quote. */
 export interface Transfer {
   name: string
   iban: string

@@ -9,7 +9,7 @@ const group = (page: Page, name: string) => page.getByRole('group', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Gardar', exact: true })
 const number = (page: Page) => page.getByRole('textbox', { name: 'Número' })
 const time = (page: Page) => page.getByRole('combobox', { name: /^Hora/ })
-const photosOf = (page: Page) => group(page, 'Fotos').getByRole('listitem')
+const getPhotos = (page: Page) => group(page, 'Fotos').getByRole('listitem')
 
 test('an assembly from its creation to its minutes being read by a member', { tag: '@desktop' }, async ({
   page,
@@ -62,14 +62,14 @@ test('an assembly from its creation to its minutes being read by a member', { ta
   const photos = group(page, 'Fotos')
   const take = photos.locator('input[type=file]')
   await take.setInputFiles([await photo('mesa.jpg', 'teal'), await photo('público.jpg', 'olive')])
-  await expect(photosOf(page)).toHaveCount(2)
+  await expect(getPhotos(page)).toHaveCount(2)
   await take.setInputFiles(heic)
-  await expect(photosOf(page)).toHaveCount(3)
-  await expect(photosOf(page).last(), 'a HEIC photo becomes one that everybody sees').toContainText(
+  await expect(getPhotos(page)).toHaveCount(3)
+  await expect(getPhotos(page).last(), 'a HEIC photo becomes one that everybody sees').toContainText(
     'picture.jpg',
   )
   await photos.getByRole('button', { name: 'Mover antes: picture.jpg' }).click()
-  await expect(photosOf(page).nth(1)).toContainText('picture.jpg')
+  await expect(getPhotos(page).nth(1)).toContainText('picture.jpg')
 
   const links = group(page, 'Ligazóns')
   const add = links.getByRole('button', { name: 'Engadir unha ligazón' })
@@ -224,7 +224,7 @@ test('an assembly is opened from the table, and two who change it lose nothing',
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Seguir editando' }).click()
   await expect(number(page)).toHaveValue('954')
-  await expect(photosOf(page).locator('img'), 'what the other person added is seen').toBeVisible()
+  await expect(getPhotos(page).locator('img'), 'what the other person added is seen').toBeVisible()
   await save(page).click()
   await expect(page.getByText('Gardouse: Asemblea ordinaria n.º 954.')).toBeVisible()
   await expect(page.getByText('Salón de actos')).toBeVisible()

@@ -338,7 +338,7 @@ test('a user without the role is refused, and not led there', { tag: '@desktop' 
   const user = await portal.addSocio({ authorities: ['SP_FINANCES'] })
   await signIn(page, user)
   await page.goto('/axustes')
-  // As on every page of administrators, the session ends.
+  // the session ends, as on every page of administrators
   await expect(page).toHaveURL(/\/account\/login$/)
   await expect(page.getByText('Non tes autorización para facer esta operación.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Axustes' })).toHaveCount(0)

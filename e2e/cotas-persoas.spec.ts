@@ -12,7 +12,7 @@ import { type RunningPortal, startPortal } from './portal.ts'
 /** In a portal of their own, whose members and types of fees they know. */
 const test = inOwnPortal(() => startPortal())
 
-const tipoOf = (portal: RunningPortal, nome: string) =>
+const getTipo = (portal: RunningPortal, nome: string) =>
   portal.asAdmin('POST', '/tipos-cota', {
     nome,
     importe: 30,
@@ -28,7 +28,7 @@ test(
   async ({ page, portal }, { project }) => {
     test.slow()
     const family = `Vilar ${project.name}`
-    const tipo = await tipoOf(portal, `Cota anual ${project.name}`)
+    const tipo = await getTipo(portal, `Cota anual ${project.name}`)
     await portal.addSocio({ nombre: 'Carme', apellidos: `${family} Rei` })
     const child = await portal.addSocio({
       nombre: 'Lúa',
@@ -105,7 +105,7 @@ test(
   'keepers of the register change what a member pays in their record',
   { tag: '@desktop' },
   async ({ page, portal }, { project }) => {
-    const tipo = await tipoOf(portal, `Cota infantil ${project.name}`)
+    const tipo = await getTipo(portal, `Cota infantil ${project.name}`)
     const socio = await portal.addSocio({ nombre: 'Brais', apellidos: 'Castro Pena' })
     await signIn(page, await portal.addSocio({ nombre: 'Noa', authorities: ['PARTNER_MANAGEMENT'] }))
     await page.goto(`/socios/${socio.id}`)

@@ -9,7 +9,7 @@ const test = inOwnPortal(startPortal)
 const year = new Date().getFullYear()
 
 /** A charge of this year of a new type of fee, for a new member. */
-async function addDueOf(portal: RunningPortal, nome: string, importe: string): Promise<void> {
+async function addRecibo(portal: RunningPortal, nome: string, importe: string): Promise<void> {
   const tipo = await portal.asAdmin('POST', '/tipos-cota', {
     nome,
     importe,
@@ -35,7 +35,7 @@ async function unfold(sums: Locator): Promise<void> {
 }
 
 /** The sums of a type, as they are read aloud. */
-const sumsOf = (list: Locator, nome: string) => list.getByRole('listitem').filter({ hasText: nome })
+const getSums = (list: Locator, nome: string) => list.getByRole('listitem').filter({ hasText: nome })
 
 test('a year shows its sums for each type of fee, folded when they are many', async ({ page, portal }) => {
   const person = await portal.addSocio()
@@ -57,29 +57,29 @@ test('a year shows its sums for each type of fee, folded when they are many', as
   // one type alone has the sums of the year
   await expect(sums.getByRole('listitem')).toHaveCount(0)
 
-  await addDueOf(portal, 'Cota anual', '1234.50')
+  await addRecibo(portal, 'Cota anual', '1234.50')
   await page.reload()
   await expect(sums).toContainText('cobráronse')
   await unfold(sums)
   await expect(sums.getByRole('heading', { name: 'Por tipo de cota' })).toBeVisible()
   await expect(sums.getByRole('listitem')).toHaveCount(2)
-  await expect(sumsOf(sums, 'Cota anual')).toHaveText(
+  await expect(getSums(sums, 'Cota anual')).toHaveText(
     'Cota anualEmitido1.234,50 €Cobrado0,00 €Pendente1.234,50 €',
   )
-  await expect(sumsOf(sums, 'Recibos feitos á man')).toHaveText(
+  await expect(getSums(sums, 'Recibos feitos á man')).toHaveText(
     'Recibos feitos á manEmitido12,50 €Cobrado2,50 €Pendente10,00 €',
   )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  await addDueOf(portal, 'Cota da agrupación de teatro afeccionado e da banda de gaitas', '10')
-  await addDueOf(portal, 'Cota moza', '10')
+  await addRecibo(portal, 'Cota da agrupación de teatro afeccionado e da banda de gaitas', '10')
+  await addRecibo(portal, 'Cota moza', '10')
   await page.reload()
   await expect(sums).toContainText('cobráronse')
   await unfold(sums)
   await expect(sums.getByText('Cota moza')).toBeHidden()
   await sums.getByText('Ver as sumas dos 4 tipos de cota').click()
-  await expect(sumsOf(sums, 'Cota moza')).toContainText('Pendente10,00 €')
+  await expect(getSums(sums, 'Cota moza')).toContainText('Pendente10,00 €')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
@@ -87,8 +87,8 @@ test('a year shows its sums for each type of fee, folded when they are many', as
 test('the sums of a year stay inside their card, in a narrow window and with letters twice as large', {
   tag: '@phone',
 }, async ({ page, portal }) => {
-  await addDueOf(portal, 'Cota de mecenado', '98765.43')
-  await addDueOf(portal, 'Cota de entidade', '12345.67')
+  await addRecibo(portal, 'Cota de mecenado', '98765.43')
+  await addRecibo(portal, 'Cota de entidade', '12345.67')
   await signIn(page, await portal.addSocio({ ...treasurer, nombre: 'Dores' }))
   await page.goto('/cotas')
   const sums = page.getByRole('region', { name: `O ano ${year}` })
@@ -98,7 +98,7 @@ test('the sums of a year stay inside their card, in a narrow window and with let
   await unfold(sums)
   const folded = sums.getByText(/^Ver as sumas dos/)
   if (await folded.isVisible()) await folded.click()
-  await expect(sumsOf(sums, 'Cota de mecenado')).toContainText('98.765,43')
+  await expect(getSums(sums, 'Cota de mecenado')).toContainText('98.765,43')
   for (const [width, letters] of [
     [390, 16],
     [320, 16],

@@ -63,13 +63,13 @@ export async function addDebitedDue(
   return { socio, due, mandato }
 }
 
-export interface MadeRemesa {
+export interface RemesaFixture {
   id: number
   recibos: { id: number; endToEnd: string }[]
 }
 
 /** A remittance of these charges, noted as sent. */
-export async function sendRemesa(portal: RunningPortal, dues: readonly Due[]): Promise<MadeRemesa> {
+export async function sendRemesa(portal: RunningPortal, dues: readonly Due[]): Promise<RemesaFixture> {
   const made = await portal.asAdmin('POST', '/remesas?dryRun=false', {
     data: noticedDay,
     recibos: dues.map(({ id }) => ({ id })),

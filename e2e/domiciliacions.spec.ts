@@ -166,8 +166,8 @@ test(
     const one = await addDebitedDue(portal, { nombre: 'Noa', apellidos: surname })
     const other = await addDebitedDue(portal, { nombre: 'Xoel', apellidos: surname })
     const { recibos } = await sendRemesa(portal, [one.due, other.due])
-    const idOf = (due: { id: number }) => recibos.find(({ id }) => id === due.id)?.endToEnd ?? ''
-    const report = bankReport({ [idOf(one.due)]: 'AM04', [idOf(other.due)]: 'MD01', 'ALLEO-1': 'MS02' })
+    const getId = (due: { id: number }) => recibos.find(({ id }) => id === due.id)?.endToEnd ?? ''
+    const report = bankReport({ [getId(one.due)]: 'AM04', [getId(other.due)]: 'MD01', 'ALLEO-1': 'MS02' })
     await signIn(page, await portal.addSocio(treasurer))
     await page.goto('/cotas/domiciliacions')
     await page.getByRole('link', { name: 'Cargar devolucións' }).click()
@@ -195,7 +195,7 @@ test(
     await expect(told('ALLEO-1')).toContainText('Devolto polo titular, sen máis motivo (MS02)')
     await expectSound(page)
 
-    await chooser.setInputFiles(bankReport({ [idOf(one.due)]: 'AM04', [idOf(other.due)]: 'MD01' }))
+    await chooser.setInputFiles(bankReport({ [getId(one.due)]: 'AM04', [getId(other.due)]: 'MD01' }))
     await expect(
       page.getByRole('region', { name: 'Este ficheiro xa estaba lido: non cambiou nada.' }),
     ).toBeVisible()

@@ -23,7 +23,7 @@ async function changeTo(page: Page, socio: NewSocio | null): Promise<void> {
 }
 
 /** Status of a call as the owner of `token`, or as a visitor. */
-const statusOf = async (portal: RunningPortal, path: string, token?: string): Promise<number> =>
+const getStatus = async (portal: RunningPortal, path: string, token?: string): Promise<number> =>
   (await fetch(`${portal.url}/api${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} }))
     .status
 
@@ -155,7 +155,7 @@ test('an event from its creation to its parts being seen by those they are for',
     'público.jpg',
     'palco.jpg',
   ])
-  const fileOf = (documento: { id: number }) => `${path}/documents/${documento.id}/file`
+  const getFile = (documento: { id: number }) => `${path}/documents/${documento.id}/file`
 
   await page.goto(path)
   await expect(page.getByRole('heading', { name: titulo })).toBeVisible()
@@ -177,15 +177,15 @@ test('an event from its creation to its parts being seen by those they are for',
   await expect(page.getByRole('link', { name: /Como chegar/ })).toBeVisible()
   await expect(page.getByText('Gravación do ensaio')).toHaveCount(0)
   const token = await portal.tokenOf(outside.login, outside.password)
-  expect(await statusOf(portal, fileOf(score), token), 'its address is of no use').toBe(403)
-  expect(await statusOf(portal, fileOf(program), token)).toBe(200)
+  expect(await getStatus(portal, getFile(score), token), 'its address is of no use').toBe(403)
+  expect(await getStatus(portal, getFile(program), token)).toBe(200)
 
   await changeTo(page, null)
   await page.goto(path)
   await expect(page, 'not a visitor’s to see').toHaveURL(/\/account\/login/)
   await expect(page.getByText(titulo)).toHaveCount(0)
-  for (const address of [path, `${path}/thumbnail`, fileOf(program), fileOf(score)])
-    expect(await statusOf(portal, address), address).toBe(401)
+  for (const address of [path, `${path}/thumbnail`, getFile(program), getFile(score)])
+    expect(await getStatus(portal, address), address).toBe(401)
 
   await changeTo(page, manager)
   await page.goto(`${path}/editar`)
@@ -205,8 +205,8 @@ test('an event from its creation to its parts being seen by those they are for',
   expect(await (await fetch(`${portal.url}${path}`)).text()).not.toMatch(
     /Partitura|Gravación|ensaio\.example/,
   )
-  expect(await statusOf(portal, fileOf(score))).toBe(401)
-  expect(await statusOf(portal, fileOf(program))).toBe(200)
+  expect(await getStatus(portal, getFile(score))).toBe(401)
+  expect(await getStatus(portal, getFile(program))).toBe(200)
   await page.goto(`/eventos?search=${encodeURIComponent(titulo)}`)
   await expect(page.getByRole('link', { name: new RegExp(titulo) }).first()).toBeVisible()
 
@@ -219,7 +219,7 @@ test('an event from its creation to its parts being seen by those they are for',
   await changeTo(page, null)
   await page.goto(`/eventos?search=${encodeURIComponent(titulo)}`)
   await expect(page.getByRole('main')).toContainText('Non se atopou nada.')
-  expect(await statusOf(portal, path), 'gone for visitors').toBe(401)
+  expect(await getStatus(portal, path), 'gone for visitors').toBe(401)
 })
 
 /** Turns to the documents of an event. */

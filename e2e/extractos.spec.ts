@@ -17,7 +17,7 @@ const test = inOwnPortal(startPortal)
 /** A portal without any statement. */
 const base = inOwnPortal(startPortal)
 
-const tickOf = (page: Page, name: string) => page.getByRole('checkbox', { name: `Confirmar: ${name}` })
+const getTick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Confirmar: ${name}` })
 /** The movement of which the bank tells these words. */
 const movement = (page: Page, told: string) => page.getByRole('listitem').filter({ hasText: told })
 const bar = (page: Page) => page.getByRole('region', { name: 'Movementos marcados' })
@@ -63,9 +63,9 @@ base(
     await expect(heading(page, 'Extracto do 01-05-2026 ao 31-05-2026')).toBeVisible()
     await expect(page.getByText('Quedan 3 ingresos por conciliar: 85,00 €.')).toBeVisible()
 
-    await expect(tickOf(page, '30,00 € do 04-05-2026'), 'the reference is sure').toBeChecked()
+    await expect(getTick(page, '30,00 € do 04-05-2026'), 'the reference is sure').toBeChecked()
     await expect(movement(page, sure.due.referencia)).toContainText('Trae a referencia do recibo')
-    await expect(tickOf(page, '30,00 € do 05-05-2026'), 'a name is not').not.toBeChecked()
+    await expect(getTick(page, '30,00 € do 05-05-2026'), 'a name is not').not.toBeChecked()
     await expect(movement(page, alike.told)).toContainText('Brais Souto Rei')
     await expect(movement(page, alike.told)).toContainText('O nome aparece no texto')
     await expect(movement(page, 'SEN MAIS')).toContainText('Non se sabe de quen é.')
@@ -144,7 +144,7 @@ test(
     await dialog.getByRole('button', { name: 'Escoller', exact: true }).click()
     await expect(movement(page, told)).toContainText('Escollido por ti')
     await expect(button(page, 'Cambiar o recibo de 30,00 € do 16-05-2026')).toBeFocused()
-    await expect(tickOf(page, '30,00 € do 16-05-2026')).toBeChecked()
+    await expect(getTick(page, '30,00 € do 16-05-2026')).toBeChecked()
     await expect(button(page, 'Confirmar 1 movemento por 20,00 €')).toBeVisible()
 
     await expectLeavingAsks(page)
@@ -201,17 +201,17 @@ test(
     await signIn(page, await portal.addSocio(treasurer))
     await page.goto(address)
     await waitForHydration(page)
-    await expect(tickOf(page, '30,00 € do 04-05-2026')).toBeChecked()
+    await expect(getTick(page, '30,00 € do 04-05-2026')).toBeChecked()
     await expect(
-      tickOf(page, '30,00 € do 04-05-2026'),
+      getTick(page, '30,00 € do 04-05-2026'),
       'told apart from others of its day and amount',
     ).toHaveAccessibleDescription(/PRIMEIRA/)
-    await expect(tickOf(page, '30,00 € do 05-05-2026')).toBeDisabled()
+    await expect(getTick(page, '30,00 € do 05-05-2026')).toBeDisabled()
     await expect(movement(page, 'SEGUNDA')).toContainText('Xa o paga o ingreso de 30,00 € do 04-05-2026')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await tickOf(page, '30,00 € do 04-05-2026').uncheck()
-    await tickOf(page, '30,00 € do 05-05-2026').check()
+    await getTick(page, '30,00 € do 04-05-2026').uncheck()
+    await getTick(page, '30,00 € do 05-05-2026').check()
     await expect(movement(page, 'PRIMEIRA')).toContainText('Xa o paga o ingreso de 30,00 € do 05-05-2026')
     await button(page, 'Confirmar 1 movemento por 30,00 €').click()
     await expect(notice(page, 'Confirmouse 1 movemento por 30,00 €.')).toBeVisible()
@@ -225,7 +225,7 @@ test('one movement takes three taps at most on a phone', { tag: '@phone' }, asyn
   await signIn(page, await portal.addSocio(treasurer))
   await page.goto(address)
   await waitForHydration(page)
-  await tickOf(page, '30,00 € do 16-05-2026').tap()
+  await getTick(page, '30,00 € do 16-05-2026').tap()
   await button(page, 'Confirmar 1 movemento por 30,00 €').tap()
   await expect(notice(page, 'Confirmouse 1 movemento por 30,00 €.')).toBeVisible()
   await expect(page.getByText('Non queda ningún ingreso por conciliar.').first()).toBeVisible()

@@ -6,7 +6,7 @@ import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn
 import type { NewSocio, RunningPortal } from './portal.ts'
 import { pdf } from './uploads.ts'
 
-/** As long as `size`: a PDF may be followed by anything. */
+/** A PDF of `size` bytes: a PDF may be followed by anything. */
 const longPdf = (name: string, size: number) =>
   pdf(name, Buffer.concat([pdf(name).buffer, Buffer.alloc(size, '\n')]))
 const heic = fileURLToPath(new URL('../server/src/testing/picture.heic', import.meta.url))
@@ -237,13 +237,13 @@ test('a photo is changed and taken off', { tag: '@phone' }, async ({ page, porta
   await page.goto(`/socios/${id}/editar`)
   const input = page.locator('input[type=file]')
   const photo = page.getByRole('img', { name: 'Foto de Lúa Álvarez Núñez' })
-  const widthOf = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  const measureWidth = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)
   for (const width of [300, 500]) {
     const buffer = await sharp({ create: { width, height: 400, channels: 3, background: '#862e9c' } })
       .png()
       .toBuffer()
     await input.setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer })
-    await expect.poll(widthOf).toBe(width)
+    await expect.poll(measureWidth).toBe(width)
     await expect(page.getByRole('button', { name: 'Quitar a foto' })).toBeVisible()
   }
   await expectAccessible(page)

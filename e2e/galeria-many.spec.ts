@@ -47,13 +47,13 @@ test('the viewer keeps the position, and returns to the card of the last photo',
     })
     expect(name, 'the cards come after the jump').not.toBe('')
   }).toPass()
-  const heightOf = async () => (await card(page, name).boundingBox())?.y ?? 0
+  const getHeight = async () => (await card(page, name).boundingBox())?.y ?? 0
   // the rows above it are measured as they are drawn
   let before = Number.NaN
   await expect
     .poll(async () => {
-      const isStill = before === (await heightOf())
-      before = await heightOf()
+      const isStill = before === (await getHeight())
+      before = await getHeight()
       return isStill
     })
     .toBe(true)
@@ -62,7 +62,7 @@ test('the viewer keeps the position, and returns to the card of the last photo',
   await page.keyboard.press('Escape')
   await expect(card(page, name)).toBeFocused()
   // a row is five times as high
-  await expect.poll(async () => Math.abs((await heightOf()) - before)).toBeLessThan(50)
+  await expect.poll(async () => Math.abs((await getHeight()) - before)).toBeLessThan(50)
 
   await card(page, name).click()
   await expect

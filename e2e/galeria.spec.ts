@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '
 import type { NewSocio, RunningPortal } from './portal.ts'
 
 /** A photo of one colour, so that it can be told apart. */
-const photoOf = async (background: string) => ({
+const getPhoto = async (background: string) => ({
   fileName: 'foto.jpg',
   type: 'jpg',
   content: (
@@ -31,7 +31,7 @@ async function addFamily(portal: RunningPortal): Promise<{ surname: string; peop
       await portal.addSocio({
         nombre,
         apellidos: `${surname} Rei`,
-        ...(colour && { thumbnail: await photoOf(colour) }),
+        ...(colour && { thumbnail: await getPhoto(colour) }),
       }),
     )
   }

@@ -110,13 +110,13 @@ const axeProgram = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js
 export async function expectAccessible(page: Page): Promise<void> {
   // what comes before a page is there has no heading
   await expect(page.locator('h1').first()).toBeAttached()
-  const found = await violationsOf(page)
+  const found = await findViolations(page)
   // A list may turn pale for its next rows while axe is looking at it.
-  expect(found.length ? await violationsOf(page) : []).toEqual([])
+  expect(found.length ? await findViolations(page) : []).toEqual([])
 }
 
 /** The accessibility rules that the page breaks once nothing in it moves, each with its elements. */
-async function violationsOf(page: Page): Promise<string[]> {
+async function findViolations(page: Page): Promise<string[]> {
   // a list is pale while its next rows are awaited; colours change during a transition; skeletons pulse without end
   await page.waitForFunction(
     () =>

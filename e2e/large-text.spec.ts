@@ -17,7 +17,7 @@ const enlarge = (page: Page) =>
     }),
   )
 
-/** What sticks out of the window, and text that has too little room for its words. */
+/** Elements that stick out of the window, and text with too little room for its words. */
 const misfits = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -126,7 +126,7 @@ test('with letters twice as large every screen fits windows of 390 and of 320 po
     await expect(page.locator('.skeleton')).toHaveCount(0)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 })
-      // What is still being laid out may stick out for a moment.
+      // elements that are still being laid out may stick out for a moment
       await expect.poll(() => misfits(page), `${path} at ${width}`).toEqual([])
       await expectNoSidewaysScroll(page)
     }

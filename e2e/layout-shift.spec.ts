@@ -6,12 +6,12 @@ interface Shift extends PerformanceEntry {
   value: number
   hadRecentInput: boolean
 }
-type Watched = Window & { shift: number }
+type ShiftWindow = Window & { shift: number }
 
 /** Sums the layout shifts of each page that is opened afterwards. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    const here = window as unknown as Watched
+    const here = window as unknown as ShiftWindow
     here.shift = 0
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) here.shift += entry.value
@@ -32,7 +32,7 @@ async function shiftingPaths(page: Page, paths: readonly string[]): Promise<[str
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.locator('h1').first()).toBeAttached()
-    found.push([path, await page.evaluate(() => (window as unknown as Watched).shift)])
+    found.push([path, await page.evaluate(() => (window as unknown as ShiftWindow).shift)])
   }
   expect(found).toHaveLength(paths.length)
   return found.filter(([, shift]) => shift > 0.05)

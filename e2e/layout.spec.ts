@@ -304,7 +304,7 @@ test('the lines of one’s home page stand clear of each other when they wrap', 
 
 test('a field with the focus has an edge of three pixels', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, administrator)
-  const edgeOf = (locator: Locator) =>
+  const getEdge = (locator: Locator) =>
     locator.evaluate((element) => {
       const { boxShadow, borderTopWidth } = getComputedStyle(element.closest('.field-box') ?? element)
       return Number.parseFloat(borderTopWidth) + Number(/0px 0px 0px (\d+)px/.exec(boxShadow)?.[1])
@@ -312,15 +312,15 @@ test('a field with the focus has an edge of three pixels', { tag: '@desktop' }, 
   await page.goto('/documentos')
   const search = page.getByRole('searchbox')
   await search.focus()
-  expect(await edgeOf(search)).toBe(3)
+  expect(await getEdge(search)).toBe(3)
   await page.goto('/auditoria')
   const size = page.locator('.list-tools select').first()
   await size.focus()
-  expect(await edgeOf(size)).toBe(3)
+  expect(await getEdge(size)).toBe(3)
   await page.goto('/eventos/novo')
   const title = page.getByRole('textbox', { name: 'Título' })
   await title.focus()
-  expect(await edgeOf(title)).toBe(3)
+  expect(await getEdge(title)).toBe(3)
   await page.getByRole('button', { name: 'Gardar', exact: true }).click()
   await expect(title).toHaveAttribute('aria-invalid', 'true')
   await title.focus()

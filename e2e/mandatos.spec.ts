@@ -45,7 +45,7 @@ async function openMandates(page: Page, query = ''): Promise<void> {
 }
 
 /** The tabs, previews and files that a paper opens in depend on the browser; the answer of the server does not. */
-const paperOf = (page: Page, path: RegExp) =>
+const getPaper = (page: Page, path: RegExp) =>
   page.waitForResponse((response) => path.test(new URL(response.url()).pathname) && response.ok())
 
 base(
@@ -73,7 +73,7 @@ base(
     await asked.getByRole('combobox', { name: 'Persoa' }).fill('vilar')
     await page.getByRole('option', { name: /Vilar Lago, Iria/ }).click()
     await expectAccessible(page)
-    const order = paperOf(page, new RegExp(`/socios/${member.id}/mandato-en-branco$`))
+    const order = getPaper(page, new RegExp(`/socios/${member.id}/mandato-en-branco$`))
     await asked.getByRole('button', { name: 'Ver o mandato' }).click()
     expect((await order).headers()['content-type']).toBe('application/pdf')
 
@@ -177,11 +177,11 @@ test(
     const name = `${surname}, Antía, ${referencia}`
     const otherName = `${surname}, Brais, ${other.referencia}`
 
-    const order = paperOf(page, new RegExp(`/mandatos/${id}/pdf$`))
+    const order = getPaper(page, new RegExp(`/mandatos/${id}/pdf$`))
     await doWithRow(page, name, 'Mandato en PDF')
     expect((await order).headers()['content-type']).toBe('application/pdf')
     await openMandates(page, `?search=${encodeURIComponent(surname)}`)
-    const paper = paperOf(page, new RegExp(`/mandatos/${id}/file$`))
+    const paper = getPaper(page, new RegExp(`/mandatos/${id}/file$`))
     await doWithRow(page, name, 'Papel asinado')
     expect((await paper).headers()['content-type']).toBe('application/pdf')
     await openMandates(page, `?search=${encodeURIComponent(surname)}`)
@@ -214,7 +214,7 @@ test(
     await signIn(page, await portal.addSocio(treasurer))
     await page.goto(`/cotas/persoas/${member.id}`)
     await expect(card(page)).toContainText('Non hai ningún mandato')
-    const blank = paperOf(page, new RegExp(`/socios/${member.id}/mandato-en-branco$`))
+    const blank = getPaper(page, new RegExp(`/socios/${member.id}/mandato-en-branco$`))
     await card(page).getByRole('button', { name: 'Mandato en branco' }).click()
     await blank
 

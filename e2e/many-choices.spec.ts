@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { administrator, expect, signIn, waitForHydration } from './journey.ts'
-import { active, nameOf, test } from './register.ts'
+import { active, getName, test } from './register.ts'
 
 const drawn = (page: Page) => page.getByRole('group', { name: 'Persoas socias' }).getByRole('listitem')
 
@@ -10,7 +10,7 @@ test('a group is made of thousands, of whom only those in view are drawn', { tag
   await signIn(page, administrator)
   await page.goto('/grupo-form/new')
   const first = drawn(page).first()
-  await expect(first).toHaveText(nameOf(active[0]))
+  await expect(first).toHaveText(getName(active[0]))
   await expect(first).toHaveAttribute('aria-setsize', String(active.length))
   expect(await drawn(page).count()).toBeLessThan(100)
   await page.getByRole('textbox', { name: /^Nome/ }).fill('Todo o mundo')
@@ -21,7 +21,7 @@ test('a group is made of thousands, of whom only those in view are drawn', { tag
     box.scrollTop = box.scrollHeight
   })
   const last = drawn(page).last()
-  await expect(last).toHaveText(nameOf(active.at(-1)))
+  await expect(last).toHaveText(getName(active.at(-1)))
   await last.getByRole('checkbox').uncheck()
   await expect(page.getByText('2699 escollidas')).toBeVisible()
   expect(await drawn(page).count()).toBeLessThan(100)
@@ -40,9 +40,9 @@ test('the roles of thousands come as one scrolls, and one is found among them', 
   await page.goto('/permisos')
   await waitForHydration(page)
   await expect(page.getByText('2700 persoas socias')).toBeVisible()
-  await expect(page.getByText(nameOf(active[0])).filter({ visible: true })).toBeVisible()
+  await expect(page.getByText(getName(active[0])).filter({ visible: true })).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  await expect(page.getByText(nameOf(active.at(-1))).filter({ visible: true })).toBeVisible()
+  await expect(page.getByText(getName(active.at(-1))).filter({ visible: true })).toBeVisible()
   expect(await page.locator('[data-row]').count()).toBeLessThan(200)
   await page.goto('/socios-admin')
   await expect(page.getByText('2700 persoas socias')).toBeVisible()
@@ -53,6 +53,6 @@ test('the roles of thousands come as one scrolls, and one is found among them', 
   await page.getByRole('button', { name: 'Dar permisos' }).click()
   await page.getByRole('combobox', { name: 'Persoa socia' }).fill(`${someone?.dni}`)
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
-    `${nameOf(someone)} (${someone?.dni})`,
+    `${getName(someone)} (${someone?.dni})`,
   ])
 })

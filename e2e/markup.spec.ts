@@ -1,12 +1,12 @@
 import { textFields } from '#contract/testing/bodies.ts'
 import { administrator, expect, inOwnPortal } from './journey.ts'
-import { plant, senderOf } from './markup/plant.ts'
-import { addressesOf, attacked, screenPaths, strayAddresses } from './markup/visits.ts'
+import { getSender, plant } from './markup/plant.ts'
+import { attacked, listAddresses, screenPaths, strayAddresses } from './markup/visits.ts'
 import { look, watch } from './markup/watch.ts'
 import { attackWords } from './markup/words.ts'
 import { startPortal } from './portal.ts'
 
-/** What is written there is seen on the first pages of lists, and disturbs no other journey. */
+/** A portal of its own: the planted texts appear on the first pages of lists, and must not disturb other journeys. */
 const test = inOwnPortal(startPortal)
 
 /** Pages on which most of what can be written is seen. */
@@ -29,7 +29,7 @@ test('whatever people write, nothing of it runs, covers a page or leads away', {
   // as long as the machine has others to serve
   test.slow()
   const token = await portal.tokenOf(administrator.login, administrator.password)
-  const planted = await plant(senderOf(portal.url, token), attackWords({ most: 5, pieces: 19 }), {
+  const planted = await plant(getSender(portal.url, token), attackWords({ most: 5, pieces: 19 }), {
     records: 1,
     entries: 6,
   })
@@ -41,8 +41,8 @@ test('whatever people write, nothing of it runs, covers a page or leads away', {
   const watching = await watch(context, portal.url, token)
   const page = await context.newPage()
   const wrong: string[] = []
-  const setAside = `${addressesOf('/cotas/extractos/:id', planted.ids)[0]}?filters=estado%3AAPARTADO`
-  for (const address of [...screens.map((screen) => addressesOf(screen, planted.ids)[0]), setAside]) {
+  const setAside = `${listAddresses('/cotas/extractos/:id', planted.ids)[0]}?filters=estado%3AAPARTADO`
+  for (const address of [...screens.map((screen) => listAddresses(screen, planted.ids)[0]), setAside]) {
     await page.goto(portal.url + address)
     await expect(page.locator('main'), 'attacks to be read').toContainText(/alert|canary/)
     wrong.push(...(await look(page)).wrong)
@@ -67,7 +67,7 @@ test('every page of the portal is looked at when attacks have been written into 
   const ids = new Proxy<Record<string, number[]>>({}, { get: () => [7] })
   const paths = screenPaths()
   expect(paths.length).toBeGreaterThan(80)
-  const visited = paths.flatMap((path) => addressesOf(path, ids))
+  const visited = paths.flatMap((path) => listAddresses(path, ids))
   expect(visited).toHaveLength(paths.length)
   expect(visited.filter((address) => address.includes(':'))).toEqual([])
 })

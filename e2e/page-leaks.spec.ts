@@ -3,13 +3,13 @@ import { calls as table } from '#contract/calls.ts'
 import { assignableRoles } from '#contract/roles.ts'
 import type { Words } from '#contract/testing/bodies.ts'
 import { administrator, type Credentials, expect, inOwnPortal } from './journey.ts'
-import { plant, senderOf } from './markup/plant.ts'
-import { addressesOf, screenPaths } from './markup/visits.ts'
+import { getSender, plant } from './markup/plant.ts'
+import { listAddresses, screenPaths } from './markup/visits.ts'
 import { type NewSocio, type RunningPortal, startPortal } from './portal.ts'
 
 const test = inOwnPortal(startPortal)
 
-/** What tells whose a text is: the words of {@link uniqueMarks}, the uuid of a file, the DNI of a user. */
+/** Texts that identify their owner: the words of {@link uniqueMarks}, the uuid of a file, the DNI of a user. */
 const secret = /marca\d+z|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[023]0{2}\d{5}[a-z]\b/g
 const secretsIn = (text: string) => new Set(text.toLowerCase().match(secret))
 
@@ -67,7 +67,7 @@ async function toldByApi(portal: RunningPortal, paths: string[], token: string |
   return new Set(told)
 }
 
-/** What a browser keeps of a sign-in; nothing for a visitor. */
+/** The browser storage of a signed-in user; empty for a visitor. */
 async function signedIn(
   portal: RunningPortal,
   person: Credentials | null,
@@ -98,7 +98,7 @@ test('no page holds what the API refuses its reader', { tag: '@desktop' }, async
   const { asAdmin } = portal
   const { words, next } = uniqueMarks()
   const token = await portal.tokenOf(administrator.login, administrator.password)
-  const { ids, refused } = await plant(senderOf(portal.url, token), words, { records: 1, entries: 1 })
+  const { ids, refused } = await plant(getSender(portal.url, token), words, { records: 1, entries: 1 })
   expect(refused).toEqual([])
   const [evento] = ids['/eventos'] ?? []
   const { id: internal } = await asAdmin('POST', '/eventos', { titulo: next(), descripcion: next() })
@@ -107,7 +107,7 @@ test('no page holds what the API refuses its reader', { tag: '@desktop' }, async
   ids['/socios'] = members.map(({ id }) => id)
   ids['/user-management/users'] = members.map(({ login }) => login)
 
-  const addresses = screenPaths().flatMap((screen) => addressesOf(screen, ids))
+  const addresses = screenPaths().flatMap((screen) => listAddresses(screen, ids))
   addresses.push(
     ...addresses
       .filter((each) => each.startsWith('/orzamentos/'))

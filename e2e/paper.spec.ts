@@ -4,10 +4,10 @@ import { administrator, expect, inOwnPortal, signIn, waitForHydration } from './
 import { heading } from './locators.ts'
 import { addManySocios, type ManySocio } from './many-socios.ts'
 import { startPortal } from './portal.ts'
-import { faultsOf, print, type Sheet, withoutBlanks } from './printed.ts'
+import { findFaults, print, type Sheet, withoutBlanks } from './printed.ts'
 import { statement } from './statements.ts'
 
-/** As many as a middling association has, in the order of the register. */
+/** The members of an association of middling size, in the order of the register. */
 const active: ManySocio[] = []
 const test = inOwnPortal(async () => {
   const portal = await startPortal()
@@ -30,7 +30,7 @@ test('the register is printed on lying sheets, with all that it says of everybod
 }, async ({ page }) => {
   await signIn(page, administrator)
   const sheets = await printed(page, '/socios-admin', 'Rexistro de persoas socias')
-  expect(faultsOf(sheets)).toEqual([])
+  expect(findFaults(sheets)).toEqual([])
   // 216 active members, most with surnames of two lines
   expect(sheets.length).toBeLessThanOrEqual(10)
   expect(sheets[0]?.text).toContain('Rexistrodepersoassocias')
@@ -62,7 +62,7 @@ test('the record of a member has no heading alone at the foot of a sheet, and it
       })),
     })
     const sheets = await printed(page, `/socios/${id}`, 'Castro Pena, Iria')
-    expect(faultsOf(sheets), `${count} payments`).toEqual([])
+    expect(findFaults(sheets), `${count} payments`).toEqual([])
     const headings = ['Pagamentos', 'Documentos', 'Cotas']
     for (const { text } of sheets) {
       const last = headings.find((each) => text.endsWith(each))
@@ -115,7 +115,7 @@ test('charges, meetings, events, groups, the gallery and a statement are printed
   ]
   for (const [path, title, most] of pages) {
     const sheets = await printed(page, path, title)
-    expect(faultsOf(sheets), path).toEqual([])
+    expect(findFaults(sheets), path).toEqual([])
     expect(sheets.length, path).toBeLessThanOrEqual(most)
     expect(sheets[0]?.pieces.length, path).toBeGreaterThan(3)
   }

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 import type { NewSocio } from './portal.ts'
 import { adminDni } from './portal.ts'
-import { actionsOf, doWithRow } from './row-action.ts'
+import { doWithRow, getActions } from './row-action.ts'
 
-const nameOf = ({ nombre, apellidos }: NewSocio) => `${nombre} ${apellidos}`
+const getName = ({ nombre, apellidos }: NewSocio) => `${nombre} ${apellidos}`
 const search = (page: Page, text: string) =>
   page.getByRole('searchbox', { name: 'Buscar por nome ou DNI' }).fill(text)
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -68,7 +68,7 @@ test('roles are given to a member, take effect at once, and are taken away', { t
   await page.getByRole('combobox', { name: 'Permiso' }).selectOption('Finanzas')
   await expect(page.getByText('1 persoa socia')).toBeVisible()
 
-  await doWithRow(page, nameOf(socio), 'Quitar todos os permisos')
+  await doWithRow(page, getName(socio), 'Quitar todos os permisos')
   const question = page.getByRole('alertdialog', {
     name: 'Queres quitarlle todos os permisos a Iria Ñandú Pérez?',
   })
@@ -76,7 +76,7 @@ test('roles are given to a member, take effect at once, and are taken away', { t
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByText('1 persoa socia')).toBeVisible()
-  await doWithRow(page, nameOf(socio), 'Quitar todos os permisos')
+  await doWithRow(page, getName(socio), 'Quitar todos os permisos')
   await question.getByRole('button', { name: 'Quitar' }).click()
   await expect(page.getByText('Iria Ñandú Pérez xa non ten permisos.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Permiso' }).selectOption('Sen permisos')
@@ -97,7 +97,7 @@ test('the administration is given after a warning, alone, and may be taken back'
   })
   await signIn(page, administrator)
   await page.goto(`/permisos?search=${socio.login}`)
-  await doWithRow(page, nameOf(socio), 'Cambiar os permisos')
+  await doWithRow(page, getName(socio), 'Cambiar os permisos')
   const warning = page.getByRole('alertdialog', { name: 'Queres dar o permiso de administración?' })
   await role(page, /^Administración/).click()
   await expect(warning).toBeVisible()
@@ -116,7 +116,7 @@ test('the administration is given after a warning, alone, and may be taken back'
   const session = await portal.call('GET', '/account', undefined, token)
   expect(session.authorities).toEqual(['ROLE_ADMIN', 'ROLE_USER', 'ROLE_PARTNER'])
 
-  await doWithRow(page, nameOf(socio), 'Cambiar os permisos')
+  await doWithRow(page, getName(socio), 'Cambiar os permisos')
   await role(page, /^Administración/).uncheck()
   await expect(role(page, /./)).not.toHaveCount(1)
   await save(page)
@@ -134,8 +134,8 @@ test('an administrator does not touch their own roles', { tag: '@desktop' }, asy
   await signIn(page, boss)
   await page.goto(`/permisos?search=${boss.login}`)
   await expect(page.getByText('Xefa Ínsua, Sabela (ti)').filter({ visible: true })).toBeVisible()
-  expect(await actionsOf(page, nameOf(boss))).toEqual(['Quitar todos os permisos'])
-  await doWithRow(page, nameOf(boss), 'Quitar todos os permisos', { isRefused: true })
+  expect(await getActions(page, getName(boss))).toEqual(['Quitar todos os permisos'])
+  await doWithRow(page, getName(boss), 'Quitar todos os permisos', { isRefused: true })
   await expect(page.getByText('Non podes cambiar os teus propios permisos.')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   const token = await portal.tokenOf(boss.login, boss.password)
@@ -146,7 +146,7 @@ test('an administrator does not touch their own roles', { tag: '@desktop' }, asy
   await expect(page.getByText('1 persoa socia')).toBeVisible()
   await expect(page.getByText('Sen Nada, Xan')).toBeVisible()
   await expect(page.getByText('—', { exact: true })).toBeVisible()
-  expect(await actionsOf(page, nameOf(nobody)), 'who has none has none to lose').toEqual([
+  expect(await getActions(page, getName(nobody)), 'who has none has none to lose').toEqual([
     'Cambiar os permisos',
   ])
 })

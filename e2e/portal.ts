@@ -33,7 +33,7 @@ export interface RunningPortal {
 }
 
 export interface NewSocio {
-  /** Of the member, not of the user. */
+  /** The id of the member, not of the user. */
   id: number
   /** The DNI. */
   login: string
@@ -101,12 +101,12 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response.status === 204 ? undefined : response.json()
   }
-  const tokenOf = async (login: string, password: string): Promise<string> =>
+  const getToken = async (login: string, password: string): Promise<string> =>
     (await call('POST', '/authenticate', { login, password })).token
 
   let adminToken: string | undefined
   const asAdmin: RunningPortal['call'] = async (method, path, body) => {
-    adminToken ??= await tokenOf(adminDni, adminPassword)
+    adminToken ??= await getToken(adminDni, adminPassword)
     return call(method, path, body, adminToken)
   }
   const setPassword = (login: string, password: string) =>
@@ -117,7 +117,7 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
     folder,
     call,
     asAdmin,
-    tokenOf,
+    tokenOf: getToken,
     linkMailedTo: (address, least = 1) => linkMailedTo(join(folder, 'outbox'), address, least),
     addUser: async (input) => {
       const login = freshDni()

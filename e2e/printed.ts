@@ -44,8 +44,8 @@ export async function print(page: Page): Promise<Sheet[]> {
 
 export const withoutBlanks = (text: string): string => text.replace(/\s/g, '')
 
-/** What a reader would find wrong with the sheets: empty ones, letters over each other, letters beyond the edge. */
-export function faultsOf(sheets: readonly Sheet[]): string[] {
+/** The faults of the sheets that a reader would notice: empty ones, letters over each other, letters beyond the edge. */
+export function findFaults(sheets: readonly Sheet[]): string[] {
   return sheets.flatMap(({ width, height, pieces }, at) => {
     const faults: string[] = []
     if (pieces.length < 3) faults.push(`sheet ${at + 1} is empty`)

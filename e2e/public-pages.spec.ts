@@ -8,7 +8,7 @@ const ask = async ({ url }: RunningPortal, path: string, init: RequestInit = {})
   const response = await fetch(url + path, { redirect: 'manual', ...init })
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
-const etagOf = ({ headers }: { headers: Headers }) => headers.get('etag') ?? ''
+const getEtag = ({ headers }: { headers: Headers }) => headers.get('etag') ?? ''
 
 /** The cookie that signing in sets. */
 async function readingCookie({ url }: RunningPortal, login: string, password: string): Promise<string> {
@@ -28,9 +28,9 @@ test('a public page that the browser has is not sent again, until it changes', {
 }) => {
   const first = await ask(portal, '/eventos')
   expect(first.status).toBe(200)
-  const headers = { 'if-none-match': etagOf(first) }
+  const headers = { 'if-none-match': getEtag(first) }
   const again = await ask(portal, '/eventos', { headers })
-  expect([again.status, again.html, etagOf(again)]).toEqual([304, '', etagOf(first)])
+  expect([again.status, again.html, getEtag(again)]).toEqual([304, '', getEtag(first)])
   await portal.asAdmin('POST', '/eventos', {
     titulo: 'Serán das candeas',
     publico: true,
@@ -44,7 +44,7 @@ test('a public page that the browser has is not sent again, until it changes', {
 test('the sitemap is kept until an event is added', { tag: '@desktop' }, async ({ portal }) => {
   const first = await ask(portal, '/sitemap.xml')
   expect(first.headers.get('content-type')).toContain('xml')
-  const headers = { 'if-none-match': etagOf(first) }
+  const headers = { 'if-none-match': getEtag(first) }
   expect((await ask(portal, '/sitemap.xml', { headers })).status).toBe(304)
   const fecha = [2099, 8, 1]
   const evento = await portal.asAdmin('POST', '/eventos', { titulo: 'Magosto', publico: true, fecha })
@@ -58,8 +58,8 @@ test('a public page is the same with any query that it does not know', { tag: '@
 }) => {
   const plain = await ask(portal, '/prezos')
   const other = await ask(portal, '/prezos?utm_source=x&lingua=ES')
-  expect(etagOf(plain)).toMatch(/^".+"$/)
-  expect([etagOf(other), other.html]).toEqual([etagOf(plain), plain.html])
+  expect(getEtag(plain)).toMatch(/^".+"$/)
+  expect([getEtag(other), other.html]).toEqual([getEtag(plain), plain.html])
 })
 
 test('HEAD answers for a public page as GET does, without the page', { tag: '@desktop' }, async ({
@@ -84,8 +84,8 @@ test('a signed-in user neither gets a page from memory nor leaves one there', { 
   expect(own.headers.get('etag')).toBe(null)
   const visitors = await ask(portal, '/ideario')
   expect(visitors.html).not.toContain(person.email)
-  expect(etagOf(visitors)).not.toBe('')
-  const headers = { cookie, 'if-none-match': etagOf(visitors) }
+  expect(getEtag(visitors)).not.toBe('')
+  const headers = { cookie, 'if-none-match': getEtag(visitors) }
   const later = await ask(portal, '/ideario', { headers })
   expect(later.status).toBe(200)
   expect(later.html).toContain(person.email)
@@ -99,6 +99,6 @@ test('a cookie that is cleared with a public page is not cleared for later visit
   const ended = await ask(portal, '/contactar', { headers: { cookie } })
   expect(ended.headers.getSetCookie().join()).toMatch(/^(__Host-)?reading=;/)
   const visitors = await ask(portal, '/contactar')
-  expect(etagOf(visitors)).toBe(etagOf(ended))
+  expect(getEtag(visitors)).toBe(getEtag(ended))
   expect(visitors.headers.getSetCookie()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, signInByForm, test, waitForHydration } from './journey.ts'
 
-const cookieOf = async (page: Page) =>
+const getCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'reading')?.value
 const account = (page: Page) => page.getByRole('banner').locator('summary', { hasText: 'A miña conta' })
 const signOut = async (page: Page) => {
@@ -20,7 +20,7 @@ test('after signing out nothing private is seen, not with the back button either
   await expect(page.getByRole('main')).toContainText(person.email)
   await page.goto('/prezos')
   await signOut(page)
-  await expect.poll(() => cookieOf(page)).toBe(undefined)
+  await expect.poll(() => getCookie(page)).toBe(undefined)
   // to the public page, and from there to the private one
   await page.goBack()
   await page.goBack()
@@ -39,7 +39,7 @@ test('the cookie of a session that was ended elsewhere opens nothing, and is cle
   const response = await page.goto('/account/profile')
   expect(await response?.text()).not.toContain(person.email)
   await expect(page).toHaveURL(/\/account\/login/)
-  expect(await cookieOf(page)).toBe(undefined)
+  expect(await getCookie(page)).toBe(undefined)
 })
 
 test('a cookie without a token shows nothing, and is cleared', { tag: '@phone' }, async ({
@@ -54,7 +54,7 @@ test('a cookie without a token shows nothing, and is cleared', { tag: '@phone' }
   await page.goto('/account/profile')
   await expect(page).toHaveURL(/\/account\/login/)
   expect(await page.content()).not.toContain(person.email)
-  await expect.poll(() => cookieOf(page)).toBe(undefined)
+  await expect.poll(() => getCookie(page)).toBe(undefined)
 })
 
 test('a token without a cookie opens the page as before, and gets its cookie', { tag: '@phone' }, async ({
@@ -66,7 +66,7 @@ test('a token without a cookie opens the page as before, and gets its cookie', {
   await page.context().clearCookies()
   await page.goto('/account/profile')
   await expect(page.getByRole('main')).toContainText(person.email)
-  await expect.poll(() => cookieOf(page)).toBeTruthy()
+  await expect.poll(() => getCookie(page)).toBeTruthy()
 })
 
 test('when the token is of one user and the cookie of another, the page is of the token', {
@@ -76,11 +76,11 @@ test('when the token is of one user and the cookie of another, the page is of th
   const token = await portal.tokenOf(one.login, one.password)
   await signIn(page, other)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
-  const before = await cookieOf(page)
+  const before = await getCookie(page)
   await page.goto('/account/profile')
   await expect(page.getByRole('main')).toContainText(one.email)
   expect(await page.content()).not.toContain(other.email)
-  await expect.poll(() => cookieOf(page)).not.toBe(before)
+  await expect.poll(() => getCookie(page)).not.toBe(before)
 })
 
 test('before the program is there, a page of another session is hidden', { tag: '@phone' }, async ({
@@ -104,10 +104,10 @@ test('another user who signs in on the same device sees their own pages', { tag:
 }) => {
   const [one, other] = [await portal.addSocio(), await portal.addSocio()]
   await signInByForm(page, one)
-  const first = await cookieOf(page)
+  const first = await getCookie(page)
   await signOut(page)
   await signInByForm(page, other)
-  expect(await cookieOf(page)).not.toBe(first)
+  expect(await getCookie(page)).not.toBe(first)
   await page.goto('/account/profile')
   await expect(page.getByRole('main')).toContainText(other.email)
   expect(await page.content()).not.toContain(one.email)
@@ -144,5 +144,5 @@ test('signing out without a connection shows nothing afterwards, and the server 
   await page.goto('/account/profile')
   await expect(page).toHaveURL(/\/account\/login/)
   expect(await page.content()).not.toContain(person.email)
-  await expect.poll(() => cookieOf(page)).toBe(undefined)
+  await expect.poll(() => getCookie(page)).toBe(undefined)
 })

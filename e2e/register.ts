@@ -4,7 +4,7 @@ import { addManySocios, type ManySocio } from './many-socios.ts'
 import { startPortal } from './portal.ts'
 
 const inAll = 3000
-/** Of 3,000 members 2,700 are active: far more than a screen draws, or one call brings. In the order of the list. */
+/** The active members, 2,700 of 3,000, in the order of the list: far more than a screen draws, or one call returns. */
 export const active: ManySocio[] = []
 
 /** Journeys in a portal of their own, with all those members. */
@@ -18,9 +18,9 @@ export const list = (page: Page) => page.getByRole('region', { name: 'Rexistro d
 /** A row of the table or a card, by its place in the list from 0. */
 export const row = (page: Page, place: number) =>
   list(page).locator(`[data-row="${place}"]:not(.is-awaited):visible`)
-export const nameOf = (socio: ManySocio | undefined) => `${socio?.apellidos}, ${socio?.nombre}`
+export const getName = (socio: ManySocio | undefined) => `${socio?.apellidos}, ${socio?.nombre}`
 export const linkTo = (page: Page, socio: ManySocio | undefined) =>
-  page.getByRole('link', { name: nameOf(socio) })
+  page.getByRole('link', { name: getName(socio) })
 export const searchBox = (page: Page) =>
   page.getByRole('searchbox', { name: 'Buscar por nome, DNI, teléfono…' })
 

@@ -15,7 +15,7 @@ import { expect, inOwnPortal, signIn, waitForHydration } from './journey.ts'
 import { button, heading, notice, question, row, treasurer } from './locators.ts'
 import { startPortal } from './portal.ts'
 
-// What a dry run tells is of all charges of a portal: each journey has one of its own.
+// A portal of its own for each journey: a dry run concerns all charges of a portal.
 const test = inOwnPortal(startPortal)
 const base = inOwnPortal(startPortal)
 

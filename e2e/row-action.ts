@@ -11,8 +11,8 @@ export async function doWithRow(
   action: string,
   { isRefused = false } = {},
 ): Promise<void> {
-  const icon = iconOf(page, name, action)
-  const menu = menuOf(page, name)
+  const icon = getIcon(page, name, action)
+  const menu = getMenu(page, name)
   await expect(icon.or(menu)).toBeVisible()
   if (await icon.isVisible()) await icon.click({ force: isRefused })
   else {
@@ -21,11 +21,11 @@ export async function doWithRow(
   }
 }
 
-/** What can be done with a row, as the names of its icons or of the entries of its menu. */
-export async function actionsOf(page: Page, name: string): Promise<string[]> {
+/** The actions of a row: the names of its icons, or of the entries of its menu. */
+export async function getActions(page: Page, name: string): Promise<string[]> {
   const icons = page.getByRole('button', { name: new RegExp(`: ${name}$`) })
   await expect(icons.first()).toBeVisible()
-  const menu = menuOf(page, name)
+  const menu = getMenu(page, name)
   if (!(await menu.isVisible()))
     return (await icons.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))).map(
       (label) => label.slice(0, -`: ${name}`.length),
@@ -37,9 +37,9 @@ export async function actionsOf(page: Page, name: string): Promise<string[]> {
   return entries
 }
 
-const iconOf = (page: Page, name: string, action: string): Locator =>
+const getIcon = (page: Page, name: string, action: string): Locator =>
   page
     .getByRole('button', { name: `${action}: ${name}`, exact: true })
     .or(page.getByRole('link', { name: `${action}: ${name}`, exact: true }))
-const menuOf = (page: Page, name: string): Locator =>
+const getMenu = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Accións: ${name}`, exact: true })

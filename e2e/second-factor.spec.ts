@@ -12,8 +12,8 @@ import {
 import type { NewUser } from './portal.ts'
 import { startPortal } from './portal.ts'
 
-/** What the app on the phone shows: the code of now, or, as none is good twice, the next one. */
-const codeOf = (secret: string, which: 'now' | 'next') =>
+/** The code of the app on the phone: the present one or, as none is accepted twice, the next one. */
+const toCode = (secret: string, which: 'now' | 'next') =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + (which === 'next' ? 30_000 : 0) })
 
 /** From the first step of setting it up to the page of recovery codes; answers what the app was given. */
@@ -22,7 +22,7 @@ async function setUp(page: Page, { password }: Pick<NewUser, 'password'>): Promi
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('heading', { name: /Paso 2 de 3/ })).toBeFocused()
   const secret = ((await page.locator('.app-key').textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel('Código de seis cifras').fill(codeOf(secret, 'now'))
+  await page.getByLabel('Código de seis cifras').fill(toCode(secret, 'now'))
   await page.getByRole('button', { name: 'Activar' }).click()
   await expect(page.getByRole('heading', { name: /Paso 3 de 3/ })).toBeFocused()
   return secret
@@ -47,7 +47,7 @@ async function withFactor(
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const token = await portal.tokenOf(login, password)
   const { secret } = await portal.call('POST', '/account/second_factor', { password }, token)
-  const code = codeOf(secret, 'now')
+  const code = toCode(secret, 'now')
   const { recoveryCodes } = await portal.call('POST', '/account/second_factor/confirm', { code }, token)
   return { secret, recoveryCodes }
 }
@@ -71,7 +71,7 @@ test('a user sets up a second factor, signs in with the app, and without the pho
   const secret = new URL(uri ?? '').searchParams.get('secret') ?? ''
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByLabel('Código de seis cifras').fill(codeOf(secret, 'now'))
+  await page.getByLabel('Código de seis cifras').fill(toCode(secret, 'now'))
   await page.getByRole('button', { name: 'Activar' }).click()
 
   const codes = page.getByRole('listitem').filter({ hasText: /^\w{5}-\w{5}$/ })
@@ -100,7 +100,7 @@ test('a user sets up a second factor, signs in with the app, and without the pho
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'O código non é correcto ou xa se usou.',
   )
-  await code.fill(codeOf(secret, 'next'))
+  await code.fill(toCode(secret, 'next'))
   await expect(page, 'where one was going').toHaveURL(/\/account\/profile$/)
 
   await clearStorage(page)
@@ -163,7 +163,7 @@ test('new recovery codes, and doing without a second factor, ask for password an
   await keepCodes(page)
   await expect(page.getByText('Quédanche 10 códigos de recuperación.')).toBeVisible()
   await page.getByRole('button', { name: 'Desactivar' }).click()
-  await answer(person.password, codeOf(secret, 'next'), 'Desactivar')
+  await answer(person.password, toCode(secret, 'next'), 'Desactivar')
   await expect(page.getByText('Sen activar')).toBeVisible()
   await portal.tokenOf(person.login, person.password)
 })

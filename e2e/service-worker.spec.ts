@@ -6,7 +6,7 @@ import { startPortal } from './portal.ts'
 
 const test = inOwnPortal(startPortal).extend<{ proxyServer: Awaited<ReturnType<typeof startProxy>> }>({
   proxyServer: async ({ portal, expectFailures }, use) => {
-    // What the browser says of connections that end depends on the moment.
+    // The browser's messages about ended connections depend on the moment.
     expectFailures(/.*/)
     const proxy = await startProxy(portal.url)
     await use(proxy)
@@ -151,7 +151,7 @@ test('a service worker that cannot be installed is told to the server, and the p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-/** How a proxy before the portal behaves: for pages, or for every request. */
+/** The behaviour of a proxy in front of the portal, for pages or for every request. */
 type Behaviour = 'well' | 'bad gateway' | 'no page' | 'nothing'
 
 /** A reverse proxy before `target`, whose behaviour can change. */

@@ -10,7 +10,7 @@ import {
   signIn,
   waitForHydration,
 } from './journey.ts'
-import { active, linkTo, list, nameOf, openList, row, searchBox, test } from './register.ts'
+import { active, getName, linkTo, list, openList, row, searchBox, test } from './register.ts'
 
 /** Downloads a workbook as the list offers it, and opens it as a spreadsheet does. */
 async function report(page: Page, name: string) {
@@ -267,7 +267,7 @@ test('a phone 360 pixels wide shows cards with name, number and telephone, and t
   await page.setViewportSize({ width: 360, height: 740 })
   await openList(page)
   const [first] = active
-  await expect(row(page, 0).getByRole('heading', { name: nameOf(first) })).toBeVisible()
+  await expect(row(page, 0).getByRole('heading', { name: getName(first) })).toBeVisible()
   await expect(row(page, 0)).toContainText(String(first?.numero))
   const telephone = String(600_000_000 + (first?.numero ?? 0))
   await expect(row(page, 0).getByRole('link', { name: formatPhone(telephone) })).toHaveAttribute(

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { administrator, expect, signIn, waitForHydration } from './journey.ts'
-import { active, linkTo, list, nameOf, openList, row, searchBox, test } from './register.ts'
+import { active, getName, linkTo, list, openList, row, searchBox, test } from './register.ts'
 
-const topOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? Number.NaN)
+const getTop = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? Number.NaN)
 
 /** The same once the rows around it show their real heights. */
-async function settledTopOf(locator: Locator): Promise<number> {
+async function getSettledTop(locator: Locator): Promise<number> {
   let top = Number.NaN
   await expect
     .poll(async () => {
       const before = top
-      top = await topOf(locator)
+      top = await getTop(locator)
       return top - before
     })
     .toBe(0)
@@ -33,7 +33,7 @@ async function scrollTo(page: Page, place: number): Promise<void> {
 }
 
 /** The first row below the header. */
-const firstRowOf = (page: Page) =>
+const getFirstRow = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
     return Number(rows.find((each) => each.getBoundingClientRect().top > 70)?.dataset.row)
@@ -48,7 +48,7 @@ test('all rows come as one scrolls, a piece at a time', async ({ page }) => {
   await openList(page)
   for (const place of [40, 1500, 2699, 2000, 3]) {
     await scrollTo(page, place)
-    await expect(row(page, place).getByRole('link', { name: nameOf(active[place]) })).toBeVisible()
+    await expect(row(page, place).getByRole('link', { name: getName(active[place]) })).toBeVisible()
   }
   expect(await page.locator('[data-row]').count()).toBeLessThan(150)
   const sizes = new Set(asked.map((url) => url.searchParams.get('size')))
@@ -62,18 +62,18 @@ test('a list keeps its position, with the back button and after a reload', async
   const byNumber = active.toSorted((one, other) => one.numero - other.numero)
   await scrollTo(page, 1800)
   const link = linkTo(page, byNumber[1800])
-  const top = await settledTopOf(link)
+  const top = await getSettledTop(link)
   await link.click()
   await expect(page).toHaveURL(/\/socios\/\d+$/)
   await page.goBack()
   await expect(page).toHaveURL(/sort=numero/)
   await expect(link).toBeInViewport()
-  await expect.poll(async () => Math.abs((await topOf(link)) - top)).toBeLessThan(3)
+  await expect.poll(async () => Math.abs((await getTop(link)) - top)).toBeLessThan(3)
   await expect(link).toBeFocused()
 
   await page.reload()
   await expect(link).toBeInViewport()
-  await expect.poll(async () => Math.abs((await topOf(link)) - top)).toBeLessThan(3)
+  await expect.poll(async () => Math.abs((await getTop(link)) - top)).toBeLessThan(3)
 
   const address = page.url()
   await page.goto('/contactar')
@@ -93,12 +93,12 @@ test('a list stays where it is when it is reloaded again and again', { tag: '@ph
   await openList(page)
   await scrollTo(page, 600)
   const link = linkTo(page, active[600])
-  const top = await settledTopOf(link)
+  const top = await getSettledTop(link)
   const moved: number[] = []
   for (let reloads = 0; reloads < 3; reloads += 1) {
     await page.reload({ waitUntil: 'networkidle' })
     await expect(link).toBeInViewport()
-    moved.push((await settledTopOf(link)) - top)
+    moved.push((await getSettledTop(link)) - top)
   }
   expect(moved.map((each) => Math.abs(each) < 3)).toEqual([true, true, true])
 })
@@ -116,15 +116,15 @@ test('a list stays where it is when a phone is turned or a window gets narrower'
   const upright = page.viewportSize() ?? { width: 0, height: 0 }
   await openList(page)
   await scrollTo(page, 1200)
-  await settledTopOf(row(page, 1200))
-  const first = await firstRowOf(page)
+  await getSettledTop(row(page, 1200))
+  const first = await getFirstRow(page)
   // Two cards beside each other in place of one, and cards in place of a table.
   const turned = isMobile ? { width: 844, height: 390 } : { width: 1000, height: 900 }
   for (const size of [turned, upright]) {
     await page.setViewportSize(size)
     const link = linkTo(page, active[first])
     await expect(link, `${size.width} points`).toBeInViewport()
-    await settledTopOf(link)
+    await getSettledTop(link)
     await expect(link, `${size.width} points, at rest`).toBeInViewport()
   }
 })
@@ -137,9 +137,9 @@ test('a list that is turned while it scrolls shows the rows it had come to', asy
     await page.evaluate(() => window.scrollBy(0, 150))
     await page.waitForTimeout(30)
   }
-  const first = await firstRowOf(page)
+  const first = await getFirstRow(page)
   await page.setViewportSize(isMobile ? { width: 844, height: 390 } : { width: 1000, height: 900 })
-  await expect.poll(() => firstRowOf(page).then((now) => Math.abs(now - first))).toBeLessThan(12)
+  await expect.poll(() => getFirstRow(page).then((now) => Math.abs(now - first))).toBeLessThan(12)
 })
 
 test('a list that was scrolled before the scripts were there stays where it is when its window gets narrower', {
@@ -152,9 +152,9 @@ test('a list that was scrolled before the scripts were there stays where it is w
   await expect(row(page, 0)).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 60_000))
   release()
-  await expect.poll(() => firstRowOf(page)).toBeGreaterThan(500)
-  await settledTopOf(row(page, await firstRowOf(page)))
-  const first = await firstRowOf(page)
+  await expect.poll(() => getFirstRow(page)).toBeGreaterThan(500)
+  await getSettledTop(row(page, await getFirstRow(page)))
+  const first = await getFirstRow(page)
   await page.setViewportSize({ width: 1000, height: 900 })
   await expect(linkTo(page, active[first])).toBeInViewport()
 })

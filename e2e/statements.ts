@@ -12,7 +12,7 @@ export interface Movement {
 
 const digits = (value: number, length: number): string => String(Math.abs(value)).padStart(length, '0')
 const side = (cents: number): string => (cents < 0 ? '1' : '2')
-const sumOf = (movements: readonly Movement[]): number =>
+const toSum = (movements: readonly Movement[]): number =>
   movements.reduce((sum, { cents }) => sum + Math.abs(cents), 0)
 
 /** A statement of May 2026 in Norma 43, as a bank gives it. @param order tells it apart from others with the same movements */
@@ -21,7 +21,7 @@ export function statement(name: string, movements: readonly Movement[], order = 
   const opening = 100_000
   const out = movements.filter(({ cents }) => cents < 0)
   const come = movements.filter(({ cents }) => cents >= 0)
-  const closing = opening + sumOf(come) - sumOf(out)
+  const closing = opening + toSum(come) - toSum(out)
   const reference = order.replace(/\W/g, '').slice(-16).padEnd(16)
   const lines = [
     `11${office}2605012605312${digits(opening, 14)}9783${'ASOCIACION'.padEnd(26)}   `,
@@ -29,7 +29,7 @@ export function statement(name: string, movements: readonly Movement[], order = 
       `22    04182605${digits(day, 2)}2605${digits(day, 2)}04016${side(cents)}${digits(cents, 14)}${'0'.repeat(22)}${reference}`,
       `2301${told.padEnd(76).slice(0, 76)}`,
     ]),
-    `33${office}${digits(out.length, 5)}${digits(sumOf(out), 14)}${digits(come.length, 5)}${digits(sumOf(come), 14)}${side(closing)}${digits(closing, 14)}978    `,
+    `33${office}${digits(out.length, 5)}${digits(toSum(out), 14)}${digits(come.length, 5)}${digits(toSum(come), 14)}${side(closing)}${digits(closing, 14)}978    `,
   ]
   const content = [...lines, `88${'9'.repeat(18)}${digits(lines.length, 6)}${' '.repeat(54)}`].join('\r\n')
   return { name, mimeType: 'text/plain', buffer: Buffer.from(content, 'latin1') }

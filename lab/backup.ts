@@ -7,7 +7,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import { addManySocios } from '../e2e/many-socios.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { startBystander } from './bystander.ts'
-import type { Finding, Tell } from './experiment.ts'
+import type { Finding, Print } from './experiment.ts'
 import {
   atMost,
   bound,
@@ -68,7 +68,7 @@ async function carryLarge(
   folder: string,
   postgres: string,
   size: Size,
-  tell: Tell,
+  tell: Print,
 ): Promise<Finding[]> {
   fillPortal(portal.folder, size)
   const { settings } = portal
@@ -109,11 +109,11 @@ async function carryLarge(
   ]
 }
 
-const effort = (what: string, { taken, peak }: Ended, more = ''): Finding =>
+const effort = (what: string, { taken, peak }: CommandResult, more = ''): Finding =>
   bound(`${what}: memory`, atMost(peak, mostMemory, megabytes), `in ${seconds(taken)}${more}`)
 
 /** How a command ended. */
-interface Ended {
+interface CommandResult {
   /** Milliseconds. */
   taken: number
   /** Most memory it took, in bytes. */
@@ -128,7 +128,7 @@ async function succeed(
   name: 'backup' | 'restore' | 'move',
   args: string[],
   settings: Record<string, string>,
-): Promise<Ended> {
+): Promise<CommandResult> {
   const began = performance.now()
   const child = spawnNode([`server/src/commands/${name}.ts`, ...args], settings)
   let output = ''

@@ -3,16 +3,16 @@ import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** What a bystander asks, one request after the other. */
-interface Asking {
+/** The requests of a bystander, one after the other. */
+interface BystanderRequest {
   url: string
   path: string
   /** Milliseconds between an answer and the next request. */
   pause?: number
 }
 
-/** How a bystander was served. */
-interface Served {
+/** The response times of a bystander. */
+interface BystanderResult {
   /** Milliseconds each answer took. */
   waits: number[]
   /** Requests not answered with 200. */
@@ -23,7 +23,7 @@ interface Served {
  * Starts a client that uses a portal during an experiment, in a thread of its own: in one thread with the load, the load would delay it.
  * @returns what ends it, and tells how it was served, what it waits for now included
  */
-export async function startBystander(asking: Asking): Promise<() => Promise<Served>> {
+export async function startBystander(asking: BystanderRequest): Promise<() => Promise<BystanderResult>> {
   const worker = new Worker(new URL(import.meta.url), { workerData: asking })
   await once(worker, 'online')
   return async () => {
@@ -33,8 +33,8 @@ export async function startBystander(asking: Asking): Promise<() => Promise<Serv
   }
 }
 
-async function askAgainAndAgain({ url, path, pause = 5 }: Asking): Promise<void> {
-  const served: Served = { waits: [], failed: [] }
+async function askAgainAndAgain({ url, path, pause = 5 }: BystanderRequest): Promise<void> {
+  const served: BystanderResult = { waits: [], failed: [] }
   let since = 0
   let isOver = false
   parentPort?.once('message', () => {

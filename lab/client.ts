@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { administrator } from './portal.ts'
 
-/** What a portal answered, or that its answer never came: then the result of the request is unknown. */
+/** The portal's answer, or that it never came: then the result of the request is unknown. */
 export type Outcome =
   | { kind: 'answer'; status: number; body: unknown; error: string | null }
   | { kind: 'lost'; why: string }
@@ -11,9 +11,9 @@ export interface Client {
   /** Header that names the session. */
   headers: () => Record<string, string>
   call: (method: string, path: string, body?: unknown) => Promise<Outcome>
-  /** What a call answers. @throws Error when it is refused or lost */
+  /** Calls and returns the answer. @throws Error when it is refused or lost */
   must: <T>(method: string, path: string, body?: unknown) => Promise<T>
-  /** What a reading call answers. @throws Error when it is not 200 */
+  /** Reads and returns the answer. @throws Error when it is not 200 */
   read: <T>(path: string) => Promise<T>
   /** Sends a file as a browser does. */
   upload: (path: string, file: { fileName: string; content: Uint8Array }) => Promise<Outcome>

@@ -14,10 +14,10 @@ import { prepareLoad } from './load/people.ts'
 import { verifyLedger } from './load/verify.ts'
 import { startNginx } from './nginx.ts'
 import type { Portal } from './portal.ts'
-import { portOf, startPortal, withFolder } from './portal.ts'
+import { getPort, startPortal, withFolder } from './portal.ts'
 import { rowsOfPostgres } from './rows.ts'
 
-/** How long people work before and after a server ends, in milliseconds; nginx knows after two seconds that one is back. */
+/** How long people work before and after a server ends, in milliseconds; nginx notices after two seconds that one is back. */
 const work = { least: 2500, most: 4000 }
 
 /** Kills servers behind nginx and restarts others while people work, then looks for what everybody was promised. */
@@ -97,7 +97,7 @@ async function startServers(folder: string, ends: AsyncDisposableStack, count: n
   )
   const nginx = await startNginx(
     join(folder, 'nginx'),
-    servers.map(({ url }) => portOf(url)),
+    servers.map(({ url }) => getPort(url)),
     port,
   )
   ends.defer(nginx.stop)

@@ -7,7 +7,7 @@ import type { Random } from '../server/src/testing/random.ts'
 import { seededRandom } from '../server/src/testing/random.ts'
 import { startSmtp } from '../server/src/testing/smtp.ts'
 import { createClient } from './client.ts'
-import type { Finding, Tell } from './experiment.ts'
+import type { Finding, Print } from './experiment.ts'
 import { defineExperiment, figure, median, none, seconds, whole } from './experiment.ts'
 import type { Ledger } from './load/ledger.ts'
 import { checkMails } from './load/mails.ts'
@@ -20,7 +20,7 @@ import { rowsOfPostgres, rowsOfSqlite } from './rows.ts'
 /** Writes acknowledged between one kill and the next, and how many milliseconds after the last of these it comes. */
 const writes = { least: 5, most: 60 }
 const moment = { least: 0, most: 300 }
-/** How far a start is when it is killed, in milliseconds. */
+/** How long a start has run when it is killed, in milliseconds. */
 const starting = { least: 20, most: 700 }
 /** How long a killed database server is away, in milliseconds. */
 const outage = { least: 50, most: 1000 }
@@ -44,9 +44,9 @@ export const experiment = defineExperiment({
 })
 
 /** Kills of the portal while people worked, of one that was starting, and of the database server. */
-type Kills = Record<'portal' | 'start' | 'database', number>
+type KillCounts = Record<'portal' | 'start' | 'database', number>
 /** Milliseconds until the portal answered again: after it was killed, and after its database was. */
-type Waits = Record<'portal' | 'database', number[]>
+type RecoveryTimes = Record<'portal' | 'database', number[]>
 
 /** Kills a portal at random moments while people work, starts it again, and looks for what they were promised. */
 async function killOften(
@@ -54,7 +54,7 @@ async function killOften(
   folder: string,
   ends: AsyncDisposableStack,
   { times, seed }: { times: number; seed: number },
-  tell: Tell,
+  tell: Print,
 ): Promise<Finding[]> {
   // it waits for the disk as in daily use
   const postgres = engine === 'PostgreSQL' ? await startPostgres({ durable: true }) : null
@@ -65,8 +65,8 @@ async function killOften(
   const portal = await startPortal(folder, { ...settings, SMTP_URL: smtp.url })
   ends.defer(async () => void (await portal.stop()))
   const random = seededRandom(seed)
-  const kills: Kills = { portal: 0, start: 0, database: 0 }
-  const waits: Waits = { portal: [], database: [] }
+  const kills: KillCounts = { portal: 0, start: 0, database: 0 }
+  const waits: RecoveryTimes = { portal: [], database: [] }
   const contradictions: string[] = []
   const faults: string[] = []
   const { ledger, begin, end } = await prepareLoad(portal.url, { seed })
@@ -128,8 +128,8 @@ async function killOnce(
   portal: Portal,
   server: { start: () => Promise<unknown>; crash: () => Promise<unknown> } | null,
   random: Random,
-  kills: Kills,
-  waits: Waits,
+  kills: KillCounts,
+  waits: RecoveryTimes,
   rest: () => Promise<void>,
 ): Promise<void> {
   const which = server ? random.pick(['portal', 'portal', 'database', 'both'] as const) : 'portal'

@@ -1,39 +1,39 @@
 /** One line of what came out. */
 export interface Finding {
-  /** What was tried or counted, in words a stranger understands. */
+  /** The measured quantity, in words that a stranger understands. */
   what: string
   /** The figure, with its unit. */
   result: string
-  /** What it has to be; empty for a figure told for information. */
+  /** The target; empty for a figure that is only informative. */
   target: string
   /** Whether it is. */
   good: boolean
-  /** How it came about. */
+  /** How it was measured. */
   detail: string
   /** The table of docs/benchmarks.md it belongs to, when the experiment has several. */
   table?: string
 }
 
 /** Prints how far an experiment is. */
-export type Tell = (line: string) => void
+export type Print = (line: string) => void
 
-/** How a measure of `bench` is taken. */
-export interface Course {
-  /** What is compared is measured by turns, so often. */
+/** Options of a measurement of `bench`. */
+export interface MeasureOptions {
+  /** The number of rounds; the compared systems take turns. */
   rounds: number
-  tell: Tell
+  tell: Print
 }
 
 /** The options of an experiment with what each is when it is not given: numbers or texts. */
 type Options = Record<string, number | string>
-type Given<O extends Options> = { [Name in keyof O]: O[Name] extends number ? number : string }
+type OptionValues<O extends Options> = { [Name in keyof O]: O[Name] extends number ? number : string }
 
 /** An experiment on running portals. */
 export interface Experiment<O extends Options = Options> {
   options: O
-  /** It also takes names, as in `bench account memory`; other experiments refuse them. */
+  /** Whether it also takes names, as in `bench account memory`; other experiments refuse them. */
   takesNames?: true
-  run: (given: Given<O>, tell: Tell, names: string[]) => Promise<Finding[]>
+  run: (given: OptionValues<O>, tell: Print, names: string[]) => Promise<Finding[]>
 }
 
 /** Ties the options of an experiment to what its `run` is given. */
@@ -54,13 +54,13 @@ export const figure = (what: string, result: string, detail = ''): Finding =>
   bound(what, { result, target: '', good: true }, detail)
 
 /** A figure against what it has to be. */
-export type Judged = Pick<Finding, 'result' | 'target' | 'good'>
+export type Verdict = Pick<Finding, 'result' | 'target' | 'good'>
 
 /** A figure that has to be within a bound. */
-export const bound = (what: string, judged: Judged, detail = ''): Finding => ({ what, ...judged, detail })
+export const bound = (what: string, judged: Verdict, detail = ''): Finding => ({ what, ...judged, detail })
 
 /** @param write writes both numbers with their unit */
-export const atMost = (value: number, most: number, write: (value: number) => string): Judged => ({
+export const atMost = (value: number, most: number, write: (value: number) => string): Verdict => ({
   result: write(value),
   target: `≤ ${write(most)}`,
   good: value <= most,

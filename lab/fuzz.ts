@@ -6,7 +6,7 @@ import { fuzzSettings, openFuzzer } from '../server/src/testing/fuzz/fuzz.ts'
 import { written } from '../server/src/testing/fuzz/requests.ts'
 import { testLog } from '../server/src/testing/log.ts'
 import { openTestPortal } from '../server/src/testing/portal.ts'
-import type { Finding, Tell } from './experiment.ts'
+import type { Finding, Print } from './experiment.ts'
 import { atMost, bound, defineExperiment, figure, megabytes, none, seconds, whole } from './experiment.ts'
 import { errorsIn } from './portal.ts'
 
@@ -49,7 +49,7 @@ export const experiment = defineExperiment({
   },
 })
 
-async function sendAll(fuzzer: Fuzzer, requests: number, tell: Tell): Promise<Finding[]> {
+async function sendAll(fuzzer: Fuzzer, requests: number, tell: Print): Promise<Finding[]> {
   const begun = performance.now()
   const since = () => seconds(performance.now() - begun)
   let warm = 0
@@ -82,7 +82,7 @@ async function settledBytes(): Promise<number> {
 const oneOfEachSort = (faults: readonly Fault[]): Fault[] =>
   [...Map.groupBy(faults, ({ what }) => what).values()].flatMap(([first]) => first ?? []).slice(0, 40)
 
-function show({ what, made, answer }: Fault, tell: Tell, repeat: string): void {
+function show({ what, made, answer }: Fault, tell: Print, repeat: string): void {
   tell(`\n✗ ${what} · ${made.from} as ${made.as} · ${repeat}`)
   tell(`  ${written(made).toString('latin1').slice(0, 400).replaceAll('\r\n', '\n  ')}`)
   tell(`  → ${answer.slice(0, 400).replaceAll('\n', '\n    ')}`)

@@ -9,7 +9,7 @@ import { firstAnswer } from './portal.ts'
 /** An nginx of our own in front of the portal. */
 export interface Nginx {
   url: string
-  /** What it has written to its log of errors so far. */
+  /** The content of its error log so far. */
   errors: () => string
   stop: () => Promise<void>
 }
@@ -54,7 +54,7 @@ function localConfiguration(logs: string, servers: number[], port: number): stri
   )
 }
 
-/** What stands around the recommended configuration in Debian's own, as far as it matters, with its files in `folder`. */
+/** The relevant parts of Debian's own configuration around the recommended one, with its files in `folder`. */
 const around = (folder: string, site: string) => `
 daemon off;
 worker_processes 2;

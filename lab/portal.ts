@@ -9,7 +9,7 @@ import { freePort } from '../scripts/postgres.mjs'
 import { node24, root, Stop } from '../scripts/prepare.mjs'
 import { serverCommand, serverEnvironment } from '../scripts/server-command.mjs'
 
-/** Who administers a portal of the laboratory. */
+/** The administrator of a portal of the laboratory. */
 export const administrator = { login: '00000000T', password: 'un contrasinal longo' }
 /** Longest wait for a server to answer, in milliseconds. */
 const timeoutMs = 250_000
@@ -19,11 +19,11 @@ lost.promise.catch(() => {})
 
 /** A portal in a process of its own, run as `npm start` does, that can be killed and started again. */
 export interface Portal {
-  /** Where it listens, also after it was started again; without a slash at the end. */
+  /** Its address, which survives a restart; without a slash at the end. */
   url: string
   /** Its data folder. */
   folder: string
-  /** What it was started with. */
+  /** The settings of its start. */
   settings: Record<string, string>
   /** Process number; 0 while it does not run. */
   pid: () => number
@@ -38,7 +38,7 @@ export interface Portal {
 }
 
 /** The port in the address of a server. */
-export const portOf = (url: string): number => Number(new URL(url).port)
+export const getPort = (url: string): number => Number(new URL(url).port)
 
 /**
  * Resolves to what `work` does with an empty folder that is removed afterwards, also when the process is told to end.
@@ -152,7 +152,7 @@ export async function firstAnswer(url: string): Promise<void> {
 export const errorsIn = (log: string): string[] =>
   log.split('\n').filter((line) => /"level":[56]0/.test(line) && !line.includes('reported by a browser'))
 
-/** What a process occupies of the machine's memory, in bytes (Linux only). */
+/** The resident memory of a process, in bytes (Linux only). */
 export const residentBytes = (pid: number | undefined): number => statusBytes(pid, 'VmRSS')
 
 /** The most it has occupied so far; 0 when it has just ended. */

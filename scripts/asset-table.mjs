@@ -27,7 +27,7 @@ export const assetTable = () => {
       order: 'post',
       handler(_, bundle) {
         const isOnDemand = (id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
-        const source = JSON.stringify(assetTableOf(bundle, root, isOnDemand))
+        const source = JSON.stringify(createAssetTable(bundle, root, isOnDemand))
         this.emitFile({ type: 'asset', fileName: tablePath, source })
       },
     },
@@ -40,7 +40,7 @@ export const assetTable = () => {
  * @param bundle output of rolldown by file name
  * @param isOnDemand whether a module is imported on demand
  */
-export function assetTableOf(bundle, root, isOnDemand) {
+export function createAssetTable(bundle, root, isOnDemand) {
   const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
   const reach = (fileName, seen = new Set(), found = []) => {
     const chunk = bundle[fileName]
@@ -50,7 +50,7 @@ export function assetTableOf(bundle, root, isOnDemand) {
     found.push(chunk)
     return found
   }
-  const filesOf = (found) => ({
+  const getFiles = (found) => ({
     scripts: found.map(({ fileName }) => `/${fileName}`),
     styles: [...new Set(found.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))].map(
       (path) => `/${path}`,
@@ -62,8 +62,8 @@ export function assetTableOf(bundle, root, isOnDemand) {
     const further = reach(fileName).filter((chunk) => !onEveryPage.includes(chunk))
     for (const id of moduleIds.filter(isOnDemand)) {
       const path = relative(root, id).split(sep).join('/')
-      if (path.startsWith('src/')) modules[path] = filesOf(further)
+      if (path.startsWith('src/')) modules[path] = getFiles(further)
     }
   }
-  return { entry: filesOf(onEveryPage), modules }
+  return { entry: getFiles(onEveryPage), modules }
 }

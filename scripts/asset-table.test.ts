@@ -25,7 +25,7 @@ const files: Record<string, string> = {
 }
 
 /** Builds the small site above, with all its parts on demand in one chunk or each in its own. */
-async function tableOf(isGrouped: boolean): Promise<{ entry: Files; modules: Record<string, Files> }> {
+async function createTable(isGrouped: boolean): Promise<{ entry: Files; modules: Record<string, Files> }> {
   await build({
     root,
     configFile: false,
@@ -56,7 +56,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 describe('the table of what a module needs', () => {
   it('names the files of every page, and for each module on demand those in addition, after what they need', async () => {
-    const { entry, modules } = await tableOf(false)
+    const { entry, modules } = await createTable(false)
     expect(entry.scripts.at(-1)).toBe('/index.js')
     expect(entry.styles).toEqual(['/index.css'])
     expect(modules['src/list.js']).toEqual({
@@ -68,14 +68,14 @@ describe('the table of what a module needs', () => {
   })
 
   it('knows modules that share a chunk with others', async () => {
-    const { modules } = await tableOf(true)
+    const { modules } = await createTable(true)
     expect(modules['src/list.js']?.scripts).toContain('/all.js')
     expect(modules['src/form.js']?.scripts).toEqual(modules['src/list.js']?.scripts)
     expect(modules['src/form.js']?.styles).toEqual(['/all.css'])
   })
 
   it('leaves scripts and styles out of index.html, where the server adds them', async () => {
-    await tableOf(false)
+    await createTable(false)
     expect(readFileSync(join(root, 'dist/index.html'), 'utf8')).not.toMatch(/<script|<link/)
   })
 })

@@ -27,7 +27,7 @@ export async function buildServer() {
       // names and lines stay, so that the stack of an error can be read
       minify: false,
       rolldownOptions: {
-        input: Object.fromEntries(entries.map((path) => [nameOf(path), join(root, path)])),
+        input: Object.fromEntries(entries.map((path) => [toName(path), join(root, path)])),
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
@@ -38,7 +38,7 @@ export async function buildServer() {
   })
 }
 
-const nameOf = (path) => basename(path, '.ts')
+const toName = (path) => basename(path, '.ts')
 
 const migrations = 'server/src/platform/db/migrations'
 
@@ -47,7 +47,7 @@ export const migrationsByName = {
   name: 'migrations-by-name',
   load(id) {
     if (relative(root, id).split(sep).join('/') !== `${migrations}/index.ts`) return null
-    const names = globSync(`${migrations}/[0-9]*.ts`, { cwd: root }).map(nameOf).sort()
+    const names = globSync(`${migrations}/[0-9]*.ts`, { cwd: root }).map(toName).sort()
     const imports = names.map((name, at) => `import { up as up${at} } from './${name}.ts'`)
     const entries = names.map((name, at) => `'${name}': up${at},`)
     return [...imports, 'export const migrations = {', ...entries, '}'].join('\n')

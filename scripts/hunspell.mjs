@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { aptInstall } from './apt.mjs'
 
-/** What hunspell calls the words of each language of the portal. */
+/** The names of hunspell's dictionaries for the languages of the portal. */
 export const dictionaryOf = { gl: 'gl_ES', es: 'es_ES' }
 
-/** Without input, hunspell only loads the words, and complains when it has none of a language. */
+/** Without input, hunspell only loads the dictionary, and reports when it has none. */
 const knows = (dictionary) => spawnSync('hunspell', ['-l', '-d', dictionary], { input: '' }).status === 0
 
 /** Installs the spell checker and its words of both languages, unless they are there. */

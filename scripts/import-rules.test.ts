@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 /** Writes the files into a folder of their own; returns `rule: from → to` for each import that breaks a rule. */
-async function breachesOf(files: Record<string, string>): Promise<string[]> {
+async function findBreaches(files: Record<string, string>): Promise<string[]> {
   const tree = mkdtempSync(join(tmpdir(), 'imports-'))
   trees.push(tree)
   symlinkSync(join(import.meta.dirname, '../node_modules'), join(tree, 'node_modules'))
@@ -39,7 +39,7 @@ const P = 'server/src/platform'
 const M = 'server/src/modules'
 
 test('imports from lower layers, of calls and of types break no rule', async () => {
-  const breaches = await breachesOf({
+  const breaches = await findBreaches({
     'contract/calls.ts':
       "import * as z from 'zod/mini'\nimport gl from './gl.json' with { type: 'json' }\nimport './socios.ts'\n",
     'contract/gl.json': '{}',
@@ -232,7 +232,7 @@ const bad: [breach: string, files: Record<string, string>][] = [
 ]
 
 test.each(bad)('%s', async (breach, files) => {
-  expect(await breachesOf(files)).toContain(breach)
+  expect(await findBreaches(files)).toContain(breach)
 })
 
 test('every rule is tried', () => {

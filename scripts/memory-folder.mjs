@@ -1,4 +1,4 @@
-// Where tests keep their files: in memory, where writing waits for no disk.
+// The folder for the files of tests: in memory, where writing does not wait for a disk.
 import { accessSync, constants, lstatSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'

@@ -46,14 +46,14 @@ const run = () =>
     encoding: 'utf8',
     env: { PATH: `${join(folder, 'bin')}:${process.env.PATH}` },
   })
-const nameOf = (days: number, end = '') => {
+const toName = (days: number, end = '') => {
   const stamp = new Date(Date.now() - days * day).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
   return `xuntanza-auto-12345678-${stamp.replace('T', '-')}${end}.zip`
 }
 /** Files in a folder, as old as their names say. */
 const put = (place: string, days: number[], end = '') =>
   days.map((age) => {
-    const name = nameOf(age, end)
+    const name = toName(age, end)
     writeFileSync(join(place, name), name)
     const at = new Date(Date.now() - age * day)
     utimesSync(join(place, name), at, at)

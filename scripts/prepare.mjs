@@ -1,5 +1,5 @@
-// What every script needs before it can do its own work: the packages, Node 24 and the built pages.
-// Runs on the machine's own Node (20 or later) and, before the first install, without any package.
+// Prepares what every script needs: the packages, Node 24 and the built pages. Runs on the machine's own Node (20 or later) and, before the
+// first install, without any package.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -44,7 +44,7 @@ export async function run(main) {
   }
 }
 
-/** What an operator can mend is one line; null for anything else. */
+/** One line about a fault that an operator can mend; null for anything else. */
 function lineFor(error) {
   if (error instanceof Stop) return error.message
   if (error.code?.startsWith('ERR_PARSE_ARGS')) return `${error.message.split('. ')[0]}. --help tells more.`
@@ -63,7 +63,7 @@ export function showsHelp(text) {
   return asked
 }
 
-/** What a short command prints, run in the project's folder. Throws when it fails. */
+/** The output of a short command, run in the project's folder. Throws when it fails. */
 export const commandOutput = (command, args) =>
   execFileSync(command, args, { cwd: root, encoding: 'utf8' }).trim()
 
@@ -167,7 +167,7 @@ function holdsEveryPackage() {
   )
 }
 
-/** What is built, each part from its own sources: an edit of the server does not build the pages. */
+/** The parts of the build, each with its own sources: an edit of the server does not rebuild the pages. */
 const builds = {
   web: {
     name: 'pages are',
@@ -195,7 +195,7 @@ const builds = {
 export const staleParts = () => Object.keys(builds).filter(isStale)
 
 function isStale(part) {
-  return read(stampOf(part)) !== fingerprint(part) || !existsSync(at(builds[part].made))
+  return read(toStamp(part)) !== fingerprint(part) || !existsSync(at(builds[part].made))
 }
 
 /**
@@ -213,12 +213,12 @@ export async function buildStale() {
   if (status !== 0) throw new Stop('The pages or the server could not be built; the reason is above.')
 }
 
-const stampOf = (part) => at(`dist/${part}/.stamp`)
+const toStamp = (part) => at(`dist/${part}/.stamp`)
 
 /** Remembers what a part was built from; without a fingerprint, that it is not to be trusted. */
 export function stamp(part, from = '') {
-  mkdirSync(dirname(stampOf(part)), { recursive: true })
-  writeFileSync(stampOf(part), from)
+  mkdirSync(dirname(toStamp(part)), { recursive: true })
+  writeFileSync(toStamp(part), from)
 }
 
 /** Name, size and time of every file a part is built from: quick to gather, and enough to see a change. */

@@ -43,7 +43,7 @@ afterEach(() => {
   rmSync(project, { recursive: true, force: true })
 })
 
-/** What npm does, after it has noted its arguments; it stands in the project, in JavaScript. */
+/** A stand-in for npm, in JavaScript: it notes its arguments and then runs `does`. */
 function npmThat(does: string) {
   mkdirSync(join(project, 'bin'), { recursive: true })
   const program = `#!${process.execPath}

@@ -1,4 +1,4 @@
-// What a release holds: the running program, and the packages it runs on.
+// The content of a release: the running program, and the packages it runs on.
 import { posix } from 'node:path'
 
 /** Folders and files of the project that a release may hold. */
@@ -87,7 +87,7 @@ export const archiveName = (version, commit, platform) =>
   `xuntanza-${version}-${commit ? commit.slice(0, 10) : 'uncommitted'}-${platform}`
 
 /** The section of the changelog about `version`, or about what is not released yet; with texts for links, as it is read outside of the release. */
-export function changesOf(version, changelog) {
+export function readChanges(version, changelog) {
   const sections = withHeldLinks(changelog, 'CHANGELOG.md', () => false).split(/^(?=## )/m)
   return [`## [${version}]`, '## [Unreleased]']
     .map((title) => sections.find((text) => text.startsWith(title)))
@@ -95,7 +95,7 @@ export function changesOf(version, changelog) {
 }
 
 /**
- * What making a release answers, in sentences.
+ * The report of a release, in sentences.
  * @param {{ archive: string, packed: number, unpacked: number, digest: string, commit: string | null }} made sizes in MB
  */
 export const madeArchive = ({ archive, packed, unpacked, digest, commit }) => [

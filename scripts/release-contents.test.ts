@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { root } from './prepare.mjs'
 import {
   archiveName,
-  changesOf,
   isReleased,
   isUnused,
   madeArchive,
   madeFolder,
+  readChanges,
   releaseLock,
   releasePackage,
   releaseSources,
@@ -25,14 +25,14 @@ const released = listFiles(root)
   .filter((path) => releaseSources.some((source) => path === source || path.startsWith(`${source}/`)))
   .filter(isReleased)
 const programs = released.filter((path) => /\.(ts|mjs)$/.test(path))
-/** What a file imports, type imports aside, as it names it. */
-const importsOf = (path: string) =>
+/** The imports of a file, as written there, without type imports. */
+const findImports = (path: string) =>
   [
     ...read(path).matchAll(
       /^(?:import|export)(?! type)[^'"]*?from\s+'([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm,
     ),
   ].map(([, from, bare, lazy]) => from ?? bare ?? lazy ?? '')
-const packageOf = (name: string) =>
+const toPackage = (name: string) =>
   name
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)
@@ -40,7 +40,7 @@ const packageOf = (name: string) =>
 
 test('a release holds every file of the project that its program imports', () => {
   const missing = programs.flatMap((path) =>
-    importsOf(path)
+    findImports(path)
       .filter((name) => /^[.#]/.test(name))
       .map((name) => (name.startsWith('#contract/') ? name.slice(1) : join(dirname(path), name)))
       .filter((target) => !released.includes(target))
@@ -52,9 +52,9 @@ test('a release holds every file of the project that its program imports', () =>
 test('a release holds every package that its program imports, and needs no package of the pages', () => {
   const packages = new Set(
     programs
-      .flatMap(importsOf)
+      .flatMap(findImports)
       .filter((name) => !/^[.#]|^node:/.test(name))
-      .map(packageOf),
+      .map(toPackage),
   )
   const dependencies = Object.keys(ownPackage.dependencies)
   expect(
@@ -135,8 +135,8 @@ test('an archive is named by its version and its commit', () => {
 test('the changes of a release are those of its version, or else what is not released yet', () => {
   const changelog =
     '# Changelog\n\n## [Unreleased]\n\nnew\n\n## [0.2.0] - 2026-01-01\n\n### Added\n\nold [page](docs/old.md)\n'
-  expect(changesOf('0.2.0', changelog)).toBe('## [0.2.0] - 2026-01-01\n\n### Added\n\nold page\n')
-  expect(changesOf('0.3.0', changelog)).toBe('## [Unreleased]\n\nnew\n\n')
+  expect(readChanges('0.2.0', changelog)).toBe('## [0.2.0] - 2026-01-01\n\n### Added\n\nold page\n')
+  expect(readChanges('0.3.0', changelog)).toBe('## [Unreleased]\n\nnew\n\n')
 })
 
 test('making a release answers in sentences, also that its files are not committed', () => {

@@ -27,11 +27,11 @@ import {
 } from './prepare.mjs'
 import {
   archiveName,
-  changesOf,
   isReleased,
   isUnused,
   madeArchive,
   madeFolder,
+  readChanges,
   releaseLock,
   releasePackage,
   releaseSources,
@@ -64,7 +64,7 @@ await run(async () => {
   await buildStale()
   const folder = join(out, 'xuntanza')
   await fill(folder, commit)
-  if (values.unpacked) console.log(madeFolder(folder, megabytes(sizeOf(folder))))
+  if (values.unpacked) console.log(madeFolder(folder, megabytes(measureSize(folder))))
   else await makeArchive(out, folder, commit)
 })
 
@@ -121,7 +121,7 @@ function removeEmptyFolders(folder) {
 
 async function makeArchive(out, folder, commit) {
   const { version } = readJson('package.json')
-  const changes = changesOf(version, readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))
+  const changes = readChanges(version, readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))
   if (!changes) throw new Stop(`CHANGELOG.md has no section about version ${version}.`)
   const name = archiveName(version, commit, `${process.platform}-${process.arch}`)
   const archive = join(out, `${name}.tar.gz`)
@@ -129,7 +129,7 @@ async function makeArchive(out, folder, commit) {
   const digest = await sha256(archive)
   writeFileSync(`${archive}.sha256`, `${digest}  ${name}.tar.gz\n`)
   writeFileSync(join(out, `${name}.md`), changes)
-  const [packed, unpacked] = [statSync(archive).size, sizeOf(folder)].map(megabytes)
+  const [packed, unpacked] = [statSync(archive).size, measureSize(folder)].map(megabytes)
   rmSync(folder, { recursive: true })
   for (const line of madeArchive({ archive, packed, unpacked, digest, commit })) console.log(line)
 }
@@ -166,7 +166,7 @@ function filesIn(folder) {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
 
-function sizeOf(folder) {
+function measureSize(folder) {
   return filesIn(folder).reduce((sum, path) => sum + lstatSync(join(folder, path)).size, 0)
 }
 

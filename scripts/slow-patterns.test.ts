@@ -21,11 +21,11 @@ function* patternsIn(node: unknown): Generator<Pattern> {
   for (const part of Object.values(node)) yield* patternsIn(part)
 }
 
-/** Without a repetition that has no end, the work for each character of a text has a bound. */
+/** Whether a pattern has an unbounded repetition; otherwise the work for each character of a text is bounded. */
 const canBeSlow = ({ pattern }: Pattern) => /[*+]|\{\d+,\}/.test(pattern)
 
 /** Words of a pattern that have to occur as they stand, which is where its work begins. */
-const wordsOf = (pattern: string): string[] =>
+const splitWords = (pattern: string): string[] =>
   (
     pattern
       .replace(/\\[bBdDsSwWpP](\{[^}]*\})?|\[[^\]]*\]/g, '\n')
@@ -58,7 +58,7 @@ test('every pattern of the server and the contract is done in no time with texts
   const repeating = [...patterns.values()].filter(canBeSlow)
   expect(repeating.length).toBeGreaterThan(40)
   const slow = repeating.map(({ pattern, flags, path }) => {
-    const own = wordsOf(pattern).flatMap((word) =>
+    const own = splitWords(pattern).flatMap((word) =>
       ['', ' ', '1', 'a', '/', '>'].map((filling) =>
         slowText(length, (size) => (word + filling).repeat(size / (word.length + 1))),
       ),

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { misspelt, type Spelled, type SpelledLanguage, wordsOf } from './spelling.ts'
+import { misspelt, type SpelledLanguage, type SpellingInput, splitWords } from './spelling.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const list: Record<'both' | SpelledLanguage, string[]> = JSON.parse(read('scripts/spelling-words.json'))
 const ownWords = (language: SpelledLanguage) => new Set([...list.both, ...list[language]])
 
-function dictionary(language: SpelledLanguage): Spelled[] {
+function dictionary(language: SpelledLanguage): SpellingInput[] {
   const folder = `contract/i18n/${language}`
   return globSync('*/*.json', { cwd: join(root, folder) }).flatMap((file) =>
     Object.entries<string>(JSON.parse(read(`${folder}/${file}`))).map(([key, text]) => ({
@@ -21,10 +21,10 @@ function dictionary(language: SpelledLanguage): Spelled[] {
 const withoutMarkup = (html: string) => html.replace(/<[^>]*>|&\w+;/g, ' ')
 const withoutCode = (page: string) =>
   page.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`]*`|\]\([^)]*\)|\*+\[[^\]]*\]/g, ' ')
-const files = (pattern: string, clean: (text: string) => string): Spelled[] =>
+const files = (pattern: string, clean: (text: string) => string): SpellingInput[] =>
   globSync(pattern, { cwd: root }).map((place) => ({ place, text: clean(read(place)) }))
 
-const texts: Record<SpelledLanguage, Spelled[]> = {
+const texts: Record<SpelledLanguage, SpellingInput[]> = {
   gl: [
     ...dictionary('gl'),
     ...files('server/src/seed/pages/gl/*.html', withoutMarkup),
@@ -73,7 +73,7 @@ describe.each(languages)('the texts in %s', (language) => {
   })
 
   it('use every word of the list that hunspell need not know', () => {
-    const used = new Set(texts[language].flatMap(({ text }) => wordsOf(text)))
+    const used = new Set(texts[language].flatMap(({ text }) => splitWords(text)))
     expect(list[language].filter((word) => !used.has(word))).toEqual([])
   })
 })

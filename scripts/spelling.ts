@@ -5,19 +5,19 @@ import { dictionaryOf } from './hunspell.mjs'
 export type SpelledLanguage = keyof typeof dictionaryOf
 
 /** A text, and the words that say where it stands. */
-export interface Spelled {
+export interface SpellingInput {
   place: string
   text: string
 }
 
-/** What is not written in a human language: parameters, addresses, and names of files, settings and formats. */
+/** Text that is not in a human language: parameters, addresses, and names of files, settings and formats. */
 const notWords = /\{\{\w+\}\}|\bhttps?:\/\/\S*|\S+@\S+|\S*[\p{L}\d][_/\\.\d][\p{L}\d]\S*|\S*\d\S*/gu
 
-export const wordsOf = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
   text.replace(notWords, ' ').match(/[\p{Ll}\p{Lu}]{2,}(?:-[\p{Ll}\p{Lu}]+)*/gu) ?? []
 
 /** Spanish joins one or two pronouns to its verbs, and then accents them: «actívala». Hunspell knows only some of these. */
-function verbsOf(word: string): string[] {
+function toVerbs(word: string): string[] {
   const plain = word.normalize('NFD').replaceAll('\u0301', '').normalize('NFC')
   return [1, 2].flatMap((count) => {
     const [, verb] = new RegExp(`^(.+?)(?:me|te|se|les?|l[oa]s?|nos|os){${count}}$`, 'u').exec(plain) ?? []
@@ -26,9 +26,13 @@ function verbsOf(word: string): string[] {
 }
 
 /** The misspelt words of the texts, with their places; `own` are words that hunspell need not know. */
-export function misspelt(language: SpelledLanguage, texts: Spelled[], own: ReadonlySet<string>): string[] {
-  const verbs = (word: string) => (language === 'es' ? verbsOf(word) : [])
-  const words = new Set(texts.flatMap(({ text }) => wordsOf(text)))
+export function misspelt(
+  language: SpelledLanguage,
+  texts: SpellingInput[],
+  own: ReadonlySet<string>,
+): string[] {
+  const verbs = (word: string) => (language === 'es' ? toVerbs(word) : [])
+  const words = new Set(texts.flatMap(({ text }) => splitWords(text)))
   const unknown = unknownTo(
     dictionaryOf[language],
     [...words].flatMap((word) => [word, ...verbs(word)]),
@@ -36,7 +40,7 @@ export function misspelt(language: SpelledLanguage, texts: Spelled[], own: Reado
   const isWrong = (word: string) =>
     !own.has(word) && [word, ...verbs(word)].every((form) => unknown.has(form))
   return texts.flatMap(({ place, text }) =>
-    [...new Set(wordsOf(text))].filter(isWrong).map((word) => `${place}: ${word}`),
+    [...new Set(splitWords(text))].filter(isWrong).map((word) => `${place}: ${word}`),
   )
 }
 

@@ -1,7 +1,7 @@
 // A step of npm test: a program that may take as long as it needs, as long as it prints something now and then.
 import { signalGroup, spawnGroup } from './child.mjs'
 
-/** How long a step may print nothing, and how often people are told that it goes on, in milliseconds. */
+/** The longest silence of a step, and the interval of progress messages, in milliseconds. */
 const rhythm = { silence: 45 * 60_000, tell: 30_000 }
 
 /**
@@ -40,7 +40,7 @@ export function runStep(name, command, args, options, { silence, tell } = rhythm
       finish(false)
     })
     child.on('exit', (code) => {
-      // What it started and left behind may hold its output open for ever.
+      // A process that it left behind may hold its output open for ever.
       setTimeout(() => finish(code === 0), 10_000).unref()
       child.once('close', () => finish(code === 0))
     })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** What a test needs of a database: the place of its own, or the server the places are on. */
+/** The modules by which a test uses a database: its own place, or the server of the places. */
 const database = 'server/src/testing/database.ts'
 const server = /\bTEST_DATABASE_URL\b|\bcreateScratchDatabase\b/
 

@@ -149,7 +149,7 @@ async function runVitest(chosen, where) {
   for (const line of flaky) console.log(line)
 }
 
-/** What passed only on its second try, with the reason of the first. */
+/** The tests that passed only on their second try, with the reason of the first failure. */
 function secondTries({ name, assertionResults }) {
   return assertionResults
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length > 0)

@@ -37,9 +37,9 @@ export interface ReferencedRecords {
   movemento?: number | undefined
   /** Number of links, documents, photos and the like; one by default. */
   entries?: number | undefined
-  /** Of a link. */
+  /** The key of a link. */
   key?: string | undefined
-  /** Of a second factor. */
+  /** The code of a second factor. */
   code?: string | undefined
   /** An unused DNI. */
   dni: () => string

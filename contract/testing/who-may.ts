@@ -3,8 +3,8 @@ import type { Role } from '../roles.ts'
 import { assignableRoles } from '../roles.ts'
 
 /**
- * Who may make which call, written a second time by hand from the association's decisions (docs/domain.md, «Roles»). Tests
- * compare contract and server with it, so nothing here is derived from either.
+ * The allowed callers of each call, written a second time by hand from the association's decisions (docs/domain.md, «Roles»). Tests compare
+ * contract and server with it, so nothing here is derived from either.
  */
 
 /** `everybody`: visitors too. `signed in`: every user. `members`: users in the register. Else: holders of a role. */

@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /** Calls the API of the portal at `url` with an administrator's token. */
-export const senderOf =
+export const getSender =
   (url: string, token: string): Send =>
   async (method, path, body) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -26,14 +26,14 @@ export const senderOf =
     return { status: answer.status, body: answer.status === 204 ? {} : await answer.json() }
   }
 
-export interface Planted {
+export interface PlantedRecords {
   /** Ids of the records there are, by the address of their list: `/eventos`. */
   ids: Record<string, (number | string)[]>
   /** Fields words were written into. */
   fields: Set<string>
-  /** How many times. */
+  /** The number of planted texts. */
   many: number
-  /** What the portal did not take. */
+  /** The requests that the portal refused. */
   refused: string[]
 }
 
@@ -55,10 +55,10 @@ const creating = writingCalls.filter(
   (name) => name.startsWith('POST ') && !name.includes(':') && !aside.test(name),
 )
 
-const pathOf = (name: CallName) => name.replace(/^\w+ /, '')
+const toPath = (name: CallName) => name.replace(/^\w+ /, '')
 /** The call that changes what `name` creates, if there is one. */
 const changing = (name: CallName) =>
-  writingCalls.find((each) => each.replace(/\/:\w+$/, '') === `PUT ${pathOf(name)}`)
+  writingCalls.find((each) => each.replace(/\/:\w+$/, '') === `PUT ${toPath(name)}`)
 
 /**
  * Writes `words` into every field of the contract that takes any: creates `records` of each kind, changes each, and
@@ -69,8 +69,8 @@ export async function plant(
   send: Send,
   words: Words,
   { records, entries }: { records: number; entries: number },
-): Promise<Planted> {
-  const planted: Planted = { ids: {}, fields: new Set(), many: 0, refused: [] }
+): Promise<PlantedRecords> {
+  const planted: PlantedRecords = { ids: {}, fields: new Set(), many: 0, refused: [] }
   const own: ReferencedRecords = { dni: freshDni, entries }
   const noted: Words = (field: TextField) => {
     planted.fields.add(`${field.call} ${field.path}`)
@@ -86,7 +86,7 @@ export async function plant(
   }
 
   for (const name of [...first, ...creating.filter((each) => !isFirst(each))]) {
-    const path = pathOf(name)
+    const path = toPath(name)
     const ids = []
     for (let many = 0; many < records; many += 1) {
       const made = await put(name, path, own)
@@ -95,7 +95,7 @@ export async function plant(
       ids.push(id)
       const change = changing(name)
       const dni = () => made.login ?? freshDni()
-      if (change) await put(change, pathOf(change).replace(/:\w+/, String(id)), { ...own, id, dni })
+      if (change) await put(change, toPath(change).replace(/:\w+/, String(id)), { ...own, id, dni })
     }
     planted.ids[path] = ids
     const [id] = ids
@@ -106,7 +106,7 @@ export async function plant(
   await put('PUT /axustes', '/axustes', own)
   await plantFees(send, put, words, own, planted)
   for (const name of ['POST /emails/preview', 'POST /emails/send', 'POST /account', 'POST /logs'] as const) {
-    const made = await put(name, pathOf(name), own)
+    const made = await put(name, toPath(name), own)
     if (name === 'POST /emails/send') planted.ids['/emails'] = [made?.id ?? 0]
   }
   return planted
@@ -115,16 +115,16 @@ export async function plant(
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A statement with two movements, of each of which the bank tells these words. */
-const statementOf = (told: string): string =>
-  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id><CreDtTm>2026-11-30T20:00:00</CreDtTm><FrToDt><FrDtTm>2026-11-01T00:00:00</FrDtTm><ToDtTm>2026-11-30T23:59:59</ToDtTm></FrToDt><Acct><Id><IBAN>ES9121000418450200051332</IBAN></Id></Acct><Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">3.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>${entryOf(told).repeat(2)}</Stmt></BkToCstmrStmt></Document>`
+const getStatement = (told: string): string =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id><CreDtTm>2026-11-30T20:00:00</CreDtTm><FrToDt><FrDtTm>2026-11-01T00:00:00</FrDtTm><ToDtTm>2026-11-30T23:59:59</ToDtTm></FrToDt><Acct><Id><IBAN>ES9121000418450200051332</IBAN></Id></Acct><Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">3.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>${getEntry(told).repeat(2)}</Stmt></BkToCstmrStmt></Document>`
 
-const entryOf = (told: string): string =>
+const getEntry = (told: string): string =>
   `<Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-16</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>${escaped(told)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
 
 /** A text as a request carries it. */
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
-type Put = (name: CallName, path: string, around: ReferencedRecords) => Promise<Answer | null>
+type PutRequest = (name: CallName, path: string, around: ReferencedRecords) => Promise<Answer | null>
 
 /** A report of a bank that gives nothing back. */
 const emptyReport =
@@ -133,10 +133,10 @@ const emptyReport =
 /** Writes into what is done with fees: plans, money, mandates, remittances, returns and statements. */
 async function plantFees(
   send: Send,
-  put: Put,
+  put: PutRequest,
   words: Words,
   own: ReferencedRecords,
-  planted: Planted,
+  planted: PlantedRecords,
 ): Promise<void> {
   const made = async (method: string, path: string, body: unknown): Promise<Answer> => {
     const answer = await send(method, path, body)
@@ -161,7 +161,7 @@ async function plantFees(
   await put('PUT /remesas/:id/anular', `/remesas/${remesaId}/anular`, own)
   await put('POST /remesas/devolucions', '/remesas/devolucions', { ...own, bankFile: btoa(emptyReport) })
   const told = words({ call: 'POST /extractos', path: 'fichero.content', kind: 'line', max: 255 })
-  const extracto = { ...own, bankFile: base64(statementOf(told)) }
+  const extracto = { ...own, bankFile: base64(getStatement(told)) }
   const { id: extractoId = 0, movementos = [] } = (await put('POST /extractos', '/extractos', extracto)) ?? {}
   planted.ids['/extractos'] = [extractoId]
   const movemento = movementos[0]?.id

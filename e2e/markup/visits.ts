@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { plainCorpus } from '#contract/testing/markup/corpus.ts'
-import type { Planted } from './plant.ts'
+import type { PlantedRecords } from './plant.ts'
 
-type Ids = Planted['ids']
+type Ids = PlantedRecords['ids']
 
 /** For each page of the portal whose address names a record, whose it is. */
 const owners: Record<string, string> = {
@@ -45,7 +45,7 @@ export function screenPaths(): string[] {
  * The addresses of a page, as the table of pages writes it, one for each record there is.
  * @throws Error for a page that names a record nobody says whose it is
  */
-export function addressesOf(screen: string, ids: Ids): string[] {
+export function listAddresses(screen: string, ids: Ids): string[] {
   if (!screen.includes(':')) return [screen]
   const owner = owners[screen]
   if (!owner) throw new Error(`${screen} is not visited: say in e2e/markup/visits.ts whose record it shows`)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 
-/** What a browser did that it should not have. */
+/** Forbidden actions of a browser. */
 export interface Watch {
   faults: string[]
   /** Pictures of others that a rich text may hold, and that the portal's policy kept from being asked for. */
@@ -62,11 +62,11 @@ export async function watch(context: BrowserContext, origin: string, token?: str
   return { faults, blockedPictures: () => pictures }
 }
 
-/** What of a page is not the portal's and could run, lead away or pass for the portal's, wherever it stands. */
+/** Elements of a page that are not the portal's and could run, lead away or imitate the portal. */
 const strangeParts = () => {
   const found: string[] = []
   const shown = (element: Element) => element.outerHTML.slice(0, 200)
-  const schemeOf = (address: string) => {
+  const getScheme = (address: string) => {
     try {
       return new URL(address, location.origin).protocol
     } catch {
@@ -78,7 +78,7 @@ const strangeParts = () => {
       if (/^on/i.test(name)) found.push(`a handler: ${shown(element)}`)
       const leads = /^(href|src|action|formaction|xlink:href|data|poster|cite|background|ping)$/.test(name)
       const isPicture = element.tagName === 'IMG' && /^data:image\/(png|jpe?g|gif|webp)/.test(value)
-      if (leads && !isPicture && !/^(https?|mailto|tel|blob|none):?$/.test(schemeOf(value)))
+      if (leads && !isPicture && !/^(https?|mailto|tel|blob|none):?$/.test(getScheme(value)))
         found.push(`an address: ${shown(element)}`)
     }
   }
@@ -117,7 +117,7 @@ const strangeParts = () => {
   return found
 }
 
-/** What is missing of the frame every page has, or lies over it. */
+/** Missing or covered parts of the frame that every page has. */
 const missingParts = () => {
   const found: string[] = []
   for (const part of ['h1', 'header', 'main', 'footer', '#root'])
@@ -135,17 +135,17 @@ const missingParts = () => {
   return found
 }
 
-/** How often an attack is there to be read. */
+/** The number of attacks that are readable as text. */
 const readAttacks = () => (document.querySelector('main')?.textContent ?? '').split(/alert|canary/).length - 1
 
-/** What a look at a page found: what is wrong, and how many attacks could be read as words. */
-export interface Sight {
+/** The findings on a page: faults, and the number of attacks that are readable as text. */
+export interface PageFindings {
   wrong: string[]
   read: number
 }
 
 /** Looks at a page that is open: its frames, its links, what is around it. */
-export async function look(page: Page): Promise<Sight> {
+export async function look(page: Page): Promise<PageFindings> {
   const isThere = () =>
     document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null
   const late = await page.waitForFunction(isThere, undefined, { timeout: 120_000 }).then(

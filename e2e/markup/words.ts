@@ -24,7 +24,7 @@ function fitting(next: () => string, max: number): string {
   return text
 }
 
-/** As many of the next attacks as fit into `max` characters, at least one. */
+/** Joins as many of the next attacks as fit into `max` characters, at least one. */
 function packed(next: () => string, max: number, most: number): string {
   let text = fitting(next, max)
   for (let many = 1; many < most; many += 1) {
@@ -36,8 +36,8 @@ function packed(next: () => string, max: number, most: number): string {
 }
 
 /**
- * What is written into the portal's fields: attacks, each field going on where the last one stopped.
- * @param most attacks in one line at most; `pieces` in how many parts the attacks on rich text are told
+ * The words for the portal's fields: attacks, each field continuing where the last one stopped.
+ * @param most attacks in one line at most; `pieces` the number of parts into which the attacks on rich text are divided
  */
 export function attackWords({ most, pieces }: { most: number; pieces: number }): Words {
   const lines = plainCorpus(255).map(accepted)

@@ -1,11 +1,11 @@
 import { Stop } from '../../scripts/prepare.mjs'
-import type { Course, Finding } from '../experiment.ts'
+import type { Finding, MeasureOptions } from '../experiment.ts'
 import { defineExperiment } from '../experiment.ts'
 import { measurePages } from './beside-static.ts'
 import { measureMemory } from './memory.ts'
 import { measureRegister, measureRegisterGrowth } from './register.ts'
 
-const measures: Record<string, (course: Course) => Promise<Finding[]>> = {
+const measures: Record<string, (course: MeasureOptions) => Promise<Finding[]>> = {
   memory: measureMemory,
   pages: measurePages,
   register: measureRegister,

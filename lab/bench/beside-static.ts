@@ -11,7 +11,7 @@ import { addManySocios } from '../../e2e/many-socios.ts'
 import { root } from '../../scripts/prepare.mjs'
 import { newContext, openPage, withBrowser } from '../browser.ts'
 import { signedIn } from '../client.ts'
-import type { Course, Finding, Tell } from '../experiment.ts'
+import type { Finding, MeasureOptions, Print } from '../experiment.ts'
 import {
   atMost,
   bound,
@@ -50,8 +50,8 @@ interface Setting {
   isPhone: boolean
 }
 
-/** How soon pages are there, against a static page with the same rows, on a phone and at a desk. */
-export const measurePages = ({ rounds, tell }: Course): Promise<Finding[]> =>
+/** Compares how soon pages are painted with a static page of the same rows, on a phone and on a desktop. */
+export const measurePages = ({ rounds, tell }: MeasureOptions): Promise<Finding[]> =>
   withPortal({}, async ({ url, folder }, ends) => {
     tell(`  storing ${members} members`)
     addManySocios(folder, members)
@@ -74,8 +74,8 @@ export const measurePages = ({ rounds, tell }: Course): Promise<Finding[]> =>
   })
 
 /**
- * What the portal sends with its pages to protect them. Because of `cross-origin-opener-policy`, Chromium opens the first page of a
- * tab in a new process, whatever the page is.
+ * The security headers of the portal's pages. Because of `cross-origin-opener-policy`, Chromium opens the first page of a tab in a new
+ * process, whatever the page is.
  */
 async function securityHeaders(portal: string): Promise<Record<string, string>> {
   const { headers } = await fetch(portal)
@@ -124,16 +124,16 @@ async function serveReference(
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-/** What a page tells of itself, kept by the script below. */
-interface Kept {
+/** The timings that a page records, kept by the script below. */
+interface PageTimings {
   painted?: number
-  /** How long each interaction waited for the next frame, the longest of its events. */
+  /** How long each interaction waited for the next frame; of its events, the longest. */
   waits: Record<number, number>
 }
 
 /** Notes in the page when what `selector` names was first painted, and how long each interaction waited for its frame. */
 function watchPage(selector: string): void {
-  const kept: Kept = { waits: {} }
+  const kept: PageTimings = { waits: {} }
   Object.assign(window, { kept })
   // the browser tells when it showed the texts of elements with this attribute, however busy the scripts are by then
   const marks = new MutationObserver(() => {
@@ -153,7 +153,7 @@ function watchPage(selector: string): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
-interface Loaded {
+interface PageLoad {
   painted: number
   requests: number
   kilobytes: number
@@ -165,7 +165,7 @@ async function load(
   isPhone: boolean,
   address: string,
   seen: string,
-): Promise<Loaded> {
+): Promise<PageLoad> {
   const { page, session } = await openPage(context, isPhone)
   await page.addInitScript(watchPage, seen)
   let [requests, bytes] = [0, 0]
@@ -177,13 +177,13 @@ async function load(
     bytes += encodedDataLength
   })
   await page.goto(address, { waitUntil: 'networkidle' })
-  await page.waitForFunction(() => (window as unknown as { kept: Kept }).kept.painted)
+  await page.waitForFunction(() => (window as unknown as { kept: PageTimings }).kept.painted)
   const { painted = Number.NaN } = await keptIn(page)
   await page.close()
   return { painted, requests, kilobytes: bytes / 1000 }
 }
 
-const keptIn = (page: Page) => page.evaluate(() => (window as unknown as { kept: Kept }).kept)
+const keptIn = (page: Page) => page.evaluate(() => (window as unknown as { kept: PageTimings }).kept)
 
 interface Search {
   answered: number
@@ -222,7 +222,7 @@ const pages = {
   record: 'main h1',
   home: 'main h1, main p',
 }
-type Visit = Record<keyof typeof pages, { cold: Loaded; warm: Loaded }>
+type Visit = Record<keyof typeof pages, { cold: PageLoad; warm: PageLoad }>
 
 /** One visit of each page, with nothing in the browser's cache and again, the reference among them. */
 async function visit({ browser, isPhone, portal, reference, guarded, member }: Setting): Promise<Visit> {
@@ -238,11 +238,15 @@ async function visit({ browser, isPhone, portal, reference, guarded, member }: S
   return visited as Visit
 }
 
-type When = 'cold' | 'warm'
-const share = (visit: Visit, page: keyof Visit, when: When, beside: 'reference' | 'guarded' = 'reference') =>
-  visit[page][when].painted / visit[beside][when].painted
+type CacheState = 'cold' | 'warm'
+const share = (
+  visit: Visit,
+  page: keyof Visit,
+  when: CacheState,
+  beside: 'reference' | 'guarded' = 'reference',
+) => visit[page][when].painted / visit[beside][when].painted
 
-async function compare(setting: Setting, rounds: number, tell: Tell): Promise<Finding[]> {
+async function compare(setting: Setting, rounds: number, tell: Print): Promise<Finding[]> {
   const visits: Visit[] = []
   const searches: Search[] = []
   // the first is a warm-up of the server
@@ -262,16 +266,22 @@ async function compare(setting: Setting, rounds: number, tell: Tell): Promise<Fi
 }
 
 function judge(visits: Visit[], searches: Search[]): Finding[] {
-  const middle = (page: keyof Visit, when: When, what: keyof Loaded) =>
+  const middle = (page: keyof Visit, when: CacheState, what: keyof PageLoad) =>
     median(visits.map((each) => each[page][when][what]))
-  const painted = (page: keyof Visit, when: When) => seconds(middle(page, when, 'painted'))
-  const times = (name: string, page: keyof Visit, when: When, most: number) => {
+  const painted = (page: keyof Visit, when: CacheState) => seconds(middle(page, when, 'painted'))
+  const times = (name: string, page: keyof Visit, when: CacheState, most: number) => {
     const ratio = median(visits.map((each) => share(each, page, when)))
     const guarded = median(visits.map((each) => share(each, page, when, 'guarded')))
     const detail = `${painted(page, when)} against ${painted('reference', when)}, medians of ${visits.length} visits; ${multiple(guarded)} the reference with the portal's security headers`
     return bound(`${name}, ${when}`, atMost(ratio, most, multiple), detail)
   }
-  const network = (name: string, page: keyof Visit, when: When, requests: number, kilobytes = Infinity) => {
+  const network = (
+    name: string,
+    page: keyof Visit,
+    when: CacheState,
+    requests: number,
+    kilobytes = Infinity,
+  ) => {
     const [asked, size] = [middle(page, when, 'requests'), middle(page, when, 'kilobytes')]
     const target = `≤ ${requests}${kilobytes < Infinity ? ` and ≤ ${kilobytes} KB` : ''}`
     const good = asked <= requests && size <= kilobytes

@@ -11,7 +11,7 @@ import { residentBytes, withPortal } from '../portal.ts'
 const mostMemory = { started: 120e6, busy: 230e6 }
 const mixedRequests = 100_000
 
-/** What the server occupies after its start, and after people have come by. */
+/** The server's memory after its start and after many requests. */
 export const measureMemory = (): Promise<Finding[]> =>
   withPortal({}, async ({ url, pid, folder }) => {
     await delay(3000)
@@ -42,7 +42,7 @@ export const measureMemory = (): Promise<Finding[]> =>
     ]
   })
 
-/** As many requests as ten connections can send. @throws Stop when one is refused or lost */
+/** Sends as many requests as ten connections can. @throws Stop when one is refused or lost */
 async function sendMany(options: Options): Promise<void> {
   const { errors, non2xx } = await autocannon({ ...options, connections: 10 })
   if (errors + non2xx > 0)

@@ -23,32 +23,32 @@ const searches = [
   ...['981', '6', '10001', 'socia19999', 'carballeira.example', 'nada disto', 'qqqq'],
 ]
 
-/** How long pages and searches of the register take. */
+/** Measures how long pages and searches of the register take. */
 export const measureRegister = (): Promise<Finding[]> =>
   amongMembers(members, async (admin) => {
     const judge = async (what: string, queries: string[], target: number, detail: string) => {
-      const times = await timesOf(admin, queries)
+      const times = await measureTimes(admin, queries)
       return bound(
         `${what} of the register of ${whole(members)} members, with total, p95`,
         atMost(quantile(times, 0.95), target, milliseconds),
         `${detail}; ${times.length} requests one at a time; median ${milliseconds(median(times))}, longest ${milliseconds(Math.max(...times))}`,
       )
     }
-    await timesOf(admin, pageQueries(300))
+    await measureTimes(admin, pageQueries(300))
     return [
       await judge('Page of 25', pageQueries(1500), 8, 'any order, any page, any status'),
       await judge('Search', searchQueries(450), 3, 'first page of 25'),
     ]
   })
 
-/** What first pages, searches and the middle page of two sorts cost when an association is a hundred times as large. */
+/** Compares the time of first pages, searches and the middle page of two sorts with an association a hundred times as large. */
 export async function measureRegisterGrowth(): Promise<Finding[]> {
   const [few, many] = [2000, 200_000]
   const timesAmong = (count: number) =>
     amongMembers(count, async (admin) => ({
-      first: await timesOf(admin, repeated(firstPages(5), 1000)),
-      search: await timesOf(admin, searchQueries(300)),
-      middle: await timesOf(admin, repeated(middlePages(count), 200)),
+      first: await measureTimes(admin, repeated(firstPages(5), 1000)),
+      search: await measureTimes(admin, searchQueries(300)),
+      middle: await measureTimes(admin, repeated(middlePages(count), 200)),
     }))
   const [small, large] = [await timesAmong(few), await timesAmong(many)]
   const ofTerm = (times: number[], term: number) =>
@@ -98,20 +98,20 @@ const pageQueries = (count: number): string[] =>
     const sort = `${sorts[at % sorts.length]},${at % 2 ? 'asc' : 'desc'}`
     const last = Math.floor((members * share) / pageSize) - 1
     // steps of the golden ratio spread over all pages
-    return pathOf({ page: Math.floor(((at * 0.618034) % 1) * last), sort, filters: filter })
+    return toPath({ page: Math.floor(((at * 0.618034) % 1) * last), sort, filters: filter })
   })
 
 /** `count` searches, the first page of each. */
 const searchQueries = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => {
     const search = searches[at % searches.length] ?? ''
-    return pathOf({ page: 0, sort: 'apellidos,asc', filters: at % 2 ? 'fechaBaja:NULL' : '', search })
+    return toPath({ page: 0, sort: 'apellidos,asc', filters: at % 2 ? 'fechaBaja:NULL' : '', search })
   })
 
 /** The page in the middle of a register of `count` members, by surname and name and by name and surname. */
 const middlePages = (count: number): string[] =>
   filters.slice(0, 2).flatMap(([filter, share]) => {
-    const path = pathOf({ page: Math.floor((count * share) / pageSize / 2), filters: filter })
+    const path = toPath({ page: Math.floor((count * share) / pageSize / 2), filters: filter })
     return ['apellidos,asc&sort=nombre,asc', 'nombre,desc&sort=apellidos,desc'].map(
       (by) => `${path}&sort=${by}`,
     )
@@ -120,14 +120,14 @@ const middlePages = (count: number): string[] =>
 /** The pages everybody opens first: active members by surname. */
 const firstPages = (count: number): string[] =>
   Array.from({ length: count }, (_, page) =>
-    pathOf({ page, sort: 'apellidos,asc', filters: 'fechaBaja:NULL' }),
+    toPath({ page, sort: 'apellidos,asc', filters: 'fechaBaja:NULL' }),
   )
 
-const pathOf = (parameters: Record<string, string | number>): string =>
+const toPath = (parameters: Record<string, string | number>): string =>
   `/socios?${new URLSearchParams({ size: String(pageSize), ...parameters } as Record<string, string>)}`
 
-/** How long the answer to each path takes, in milliseconds, one request at a time. */
-async function timesOf(client: Client, paths: readonly string[]): Promise<number[]> {
+/** The response time of each path, in milliseconds, one request at a time. */
+async function measureTimes(client: Client, paths: readonly string[]): Promise<number[]> {
   const times: number[] = []
   for (const path of paths) {
     const began = performance.now()

@@ -7,7 +7,7 @@ interface Source {
   actions: Record<string, unknown>[]
 }
 
-/** What an engine does, however it is told. */
+/** The operations of a browser engine, whatever its protocol. */
 export interface Engine {
   /** For instance `Firefox 140.2.0`. */
   version: string
@@ -126,7 +126,7 @@ export class Person {
   }
 }
 
-/** Of what is seen, so that a table hidden on a phone is not pressed. */
+/** Selects visible elements, so that a table hidden on a phone is not pressed. */
 const seen = `.filter((each) => each.checkVisibility({ visibilityProperty: true }))`
 const all = (selector: string) => `[...document.querySelectorAll(${JSON.stringify(selector)})]${seen}`
 

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { toDni } from '../../server/src/demo/names.ts'
 import { type Client, signedIn } from '../client.ts'
-import { defineExperiment, type Finding, figure, none, type Tell } from '../experiment.ts'
+import { defineExperiment, type Finding, figure, none, type Print } from '../experiment.ts'
 import { administrator, errorsIn, withFolder, withPortal } from '../portal.ts'
 import { type Engine, Person } from './driver.ts'
 import { ensureFirefox, startFirefox } from './firefox.ts'
-import { journey, type Known } from './journey.ts'
+import { type JourneyData, journey } from './journey.ts'
 import { titleFaults } from './look.ts'
 import { ensureWebKit, startWebKit } from './webkit.ts'
 
@@ -54,7 +54,7 @@ export const experiment = defineExperiment({
 })
 
 /** Members, a charge and texts for the journey. */
-async function fill(client: Client): Promise<Known> {
+async function fill(client: Client): Promise<JourneyData> {
   const surnames = ['Castro Pena', 'Álvarez Núñez', 'Souto Rei', 'Barreiro Lamas', 'Figueiras Zas']
   const members: { id: number }[] = []
   for (const [place, apellidos] of surnames.entries()) {
@@ -76,9 +76,9 @@ async function fill(client: Client): Promise<Known> {
 async function walk(
   engine: Engine,
   portal: string,
-  known: Known,
+  known: JourneyData,
   keep: (step: string, picture: Buffer) => void,
-  tell: Tell,
+  tell: Print,
 ): Promise<string[]> {
   const person = new Person(engine)
   const faults: string[] = []

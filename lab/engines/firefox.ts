@@ -14,7 +14,7 @@ export function ensureFirefox(): void {
     aptInstall(['firefox-esr', 'fonts-dejavu-core'], 'A third browser for the laboratory')
 }
 
-/** What Firefox writes once it listens for WebDriver BiDi. */
+/** The line that Firefox prints once it listens for WebDriver BiDi. */
 const listening = /WebDriver BiDi listening on (ws:\S+)/
 
 /** Starts Firefox, told what to do through WebDriver BiDi; `ends` stops it. @param folder for its profile */

@@ -1,17 +1,17 @@
 import type { Person } from './driver.ts'
 
-export interface Known {
+export interface JourneyData {
   login: string
   password: string
   /** The member whose record is opened: surnames and name. */
   member: { name: string; surname: string }
 }
 
-/** What is done in a step, after which the window is looked at. */
+/** One step of the journey, after which the window is checked. */
 type Step = (person: Person, portal: string) => Promise<unknown>
 
-/** What people do most, each step from where the last one ended. */
-export const journey = ({ login, password, member }: Known): Record<string, Step> => ({
+/** The most frequent tasks of members; each step starts where the last one ended. */
+export const journey = ({ login, password, member }: JourneyData): Record<string, Step> => ({
   home: (person, portal) => person.open(`${portal}/`),
   'sign-in': async (person, portal) => {
     await person.open(`${portal}/account/login`)

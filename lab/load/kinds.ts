@@ -3,7 +3,7 @@ import type { Socio } from '#contract/socios.ts'
 import type { Random } from '../../server/src/testing/random.ts'
 
 /** A record as the API shows it. */
-export type Shown = { id: number; version?: number } & Record<string, unknown>
+export type ListedRecord = { id: number; version?: number } & Record<string, unknown>
 
 /** A file to send: the reference in the request, what the record shows of it, and the hash of its bytes. */
 export interface SentFile {
@@ -12,7 +12,7 @@ export interface SentFile {
   hash: string
 }
 
-/** What a request is made up with. */
+/** The ingredients of invented requests. */
 export interface Maker {
   random: Random
   /** A word that no other record has. */
@@ -31,17 +31,17 @@ export interface Kind {
   /** Share of the load, against those of the others. */
   weight: number
   path: string
-  /** Where new ones are posted to, if elsewhere. */
+  /** The path for new records, if it differs. */
   post?: string
   /** The field that bears the marker. */
   field: string
-  /** What it is to be. */
+  /** The fields of a new record. */
   fields: (maker: Maker, marker: string) => Fields
   /** The same with a file in its place, if it has one. */
   withFile?: (fields: Fields, file: object) => Fields
-  /** Where the bytes of its file are. */
-  filePath?: (record: Shown) => string
-  /** Of these fields, those that the record shows, if not all. */
+  /** The path to the bytes of its file. */
+  filePath?: (record: ListedRecord) => string
+  /** The fields that the record shows, if not all of them. */
   shown?: string[]
   /** How it ends: an e-mail cannot. */
   end?: 'delete' | 'deactivate'

@@ -1,12 +1,12 @@
 import { partialDeepStrictEqual } from 'node:assert'
 import type { Accion } from '#contract/auditoria.ts'
 import type { Client, Outcome } from '../client.ts'
-import type { Kind, Shown } from './kinds.ts'
+import type { Kind, ListedRecord } from './kinds.ts'
 
-/** What one request asks for. */
+/** One request of the load. */
 export interface Write {
   accion: Accion
-  /** What the record must show afterwards, at least; null when it must be gone. */
+  /** The least that the record must show afterwards; null when it must be gone. */
   expected: object | null
   /** Hash of the file that it must hold. */
   hash?: string | undefined
@@ -17,8 +17,8 @@ export interface Entry {
   kind: Kind
   /** A word that no other record has: the record is found by it when no answer told its id. */
   marker: string
-  /** As the last acknowledged answer showed it; null when it is not there, or not known to be. */
-  record: Shown | null
+  /** The record in the last acknowledged answer; null when it does not exist or is unknown. */
+  record: ListedRecord | null
   /** Once it is known. */
   id?: number
   hash?: string | undefined
@@ -30,12 +30,12 @@ export interface Entry {
   fresh: boolean
 }
 
-/** What the people at work were told: nothing yet. */
+/** The acknowledged answers of the load; empty at the beginning. */
 export const createLedger = (mayRepeat: boolean) => ({
   /** A proxy on the way may send a PUT or DELETE again whose answer never came, as HTTP allows. */
   mayRepeat,
   entries: [] as Entry[],
-  /** How often each answer came, by status and error code; `lost` for those that never came. */
+  /** The number of answers by status and error code; `lost` for those that never came. */
   answers: new Map<string, number>(),
   /** Writes answered with success. */
   acknowledged: 0,
@@ -43,7 +43,7 @@ export const createLedger = (mayRepeat: boolean) => ({
   settled: { happened: 0, notHappened: 0 },
   /** Addresses that must get a mail: those of new members. */
   invited: [] as string[],
-  /** What contradicted the ledger already while the load ran, in words. */
+  /** Contradictions to the ledger that were found while the load ran, in words. */
   problems: [] as string[],
 })
 export type Ledger = ReturnType<typeof createLedger>
@@ -59,7 +59,12 @@ export function shows(shown: unknown, expected: unknown): boolean {
 }
 
 /** Notes that a write happened, after which the record is as `shown`. */
-export function noteHappened(ledger: Ledger, entry: Entry, { accion, expected, hash }: Write, shown: Shown) {
+export function noteHappened(
+  ledger: Ledger,
+  entry: Entry,
+  { accion, expected, hash }: Write,
+  shown: ListedRecord,
+) {
   const { grupos, ...lasting } = shown
   entry.id = shown.id
   entry.record = expected ? lasting : null
@@ -108,7 +113,10 @@ export async function send(
   if (fate === 'unknown') entry.doubt = write
   if (fate !== 'done' || outcome.kind === 'lost') return
   ledger.acknowledged += 1
-  const shown = { ...write.expected, ...(write.expected ? (outcome.body as Shown) : (record as Shown)) }
+  const shown = {
+    ...write.expected,
+    ...(write.expected ? (outcome.body as ListedRecord) : (record as ListedRecord)),
+  }
   if (write.expected && !shows(shown, write.expected))
     ledger.problems.push(`${what} was answered with ${JSON.stringify(shown)}`)
   if (record?.version && write.expected && shown.version !== record.version + 1)

@@ -10,7 +10,7 @@ import { kinds } from './kinds.ts'
 import type { Entry, Ledger, Write } from './ledger.ts'
 import { createLedger, note, send } from './ledger.ts'
 
-/** How many people work. */
+/** The number of simulated users. */
 const people = 6
 /** The most milliseconds a person rests after a thing done. */
 const pause = 20
@@ -24,7 +24,7 @@ export interface Load {
   end: () => Promise<void>
 }
 
-export const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
+export const toHash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
 /**
  * Prepares a mixed load: members with payments and papers, groups, documents, e-mails to members and uploads; created, changed and
@@ -84,7 +84,7 @@ function createPerson(ledger: Ledger, client: Client, maker: Maker, dni: () => s
   async function newFile(): Promise<SentFile | null> {
     const size = random.chance(0.05) ? random.between(500_000, 3_000_000) : random.between(1000, 60_000)
     const content = Buffer.alloc(size, `%PDF-1.7\n${marker()}\n`)
-    const [hash, fileName] = [hashOf(content), `${marker()}.pdf`]
+    const [hash, fileName] = [toHash(content), `${marker()}.pdf`]
     if (size < 100_000 && random.chance(0.5))
       return { reference: { fileName, type: 'pdf', content: content.toString('base64') }, shown: {}, hash }
     const outcome = await client.upload('/files', { fileName, content })

@@ -1,10 +1,10 @@
 import type { Entrada } from '#contract/auditoria.ts'
 import type { Client } from '../client.ts'
 import { signedIn } from '../client.ts'
-import type { Shown } from './kinds.ts'
+import type { ListedRecord } from './kinds.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { noteHappened, shows } from './ledger.ts'
-import { hashOf } from './people.ts'
+import { toHash } from './people.ts'
 
 /** Records read at once. */
 const atOnce = 8
@@ -45,12 +45,12 @@ async function verifyEntry(client: Client, ledger: Ledger, entry: Entry): Promis
   if (doubt) ledger.settled[isAsBefore ? 'notHappened' : 'happened'] += 1
   entry.doubt = null
   const problems: string[] = []
-  if (!isAsBefore && happened && isNext) noteHappened(ledger, entry, doubt, found ?? (record as Shown))
+  if (!isAsBefore && happened && isNext) noteHappened(ledger, entry, doubt, found ?? (record as ListedRecord))
   else if (!isAsBefore)
     problems.push(`is ${JSON.stringify(found)} instead of ${JSON.stringify(record)}`.slice(0, 600))
   if (found && kind.filePath) {
     const content = await client.bytes(kind.filePath(found))
-    if (!content || hashOf(content) !== entry.hash) problems.push('has another file')
+    if (!content || toHash(content) !== entry.hash) problems.push('has another file')
   }
   if (kind.name === 'socio') {
     const user = await client.call('GET', `/user-management/users/${marker}`)
@@ -60,10 +60,13 @@ async function verifyEntry(client: Client, ledger: Ledger, entry: Entry): Promis
 }
 
 /** The record as it is now, null when there is none. */
-async function find(client: Client, { kind, marker, id: known }: Entry): Promise<Shown | null | 'several'> {
+async function find(
+  client: Client,
+  { kind, marker, id: known }: Entry,
+): Promise<ListedRecord | null | 'several'> {
   let id = known
   if (!id) {
-    const { content } = await client.read<{ content: Shown[] }>(`${kind.path}?search=${marker}&size=5`)
+    const { content } = await client.read<{ content: ListedRecord[] }>(`${kind.path}?search=${marker}&size=5`)
     const [one, ...others] = content.filter((row) => String(row[kind.field]).includes(marker))
     if (others.length > 0) return 'several'
     if (!one) return null
@@ -74,7 +77,7 @@ async function find(client: Client, { kind, marker, id: known }: Entry): Promise
   if (answer.kind === 'lost') throw new Error(`GET ${path} was lost: ${answer.why}`)
   if (answer.status === 404) return null
   if (answer.status !== 200) throw new Error(`GET ${path} is ${answer.status} ${answer.error}`)
-  return answer.body as Shown
+  return answer.body as ListedRecord
 }
 
 /** The audit trail has exactly one entry for each write of the record that happened, in their order. */

@@ -30,23 +30,23 @@ function isLong(schema: Schema, name = ''): boolean {
   )
 }
 
-const namesOf = (isWanted: (name: string, call: Call) => boolean): string[] =>
+const getNames = (isWanted: (name: string, call: Call) => boolean): string[] =>
   table.filter(([name, call]) => isWanted(name, call)).map(([name]) => name)
 
 /** Changing calls with a list, a file or a long text in their body. */
-export const longBodies = namesOf(
+export const longBodies = getNames(
   (_, { body, bodyKind }) =>
     bodyKind === 'multipart' ||
     (body !== undefined && isLong(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema)),
 )
 
-export const lists = namesOf(
+export const lists = getNames(
   (name, { response }) =>
     name.startsWith('GET ') && response instanceof z.ZodObject && 'content' in response.shape,
 )
 
-/** What else is read: records, and files that are made of many of them. */
-export const readings = namesOf(
+/** Other reading calls: records, and files made of many records. */
+export const readings = getNames(
   (name, { changes }) => name.startsWith('GET ') && !changes && !lists.includes(name),
 )
 
@@ -54,7 +54,7 @@ export const readings = namesOf(
 export type Ids = Record<string, number | string>
 
 /** The address of a call of the record in `ids`; undefined when none is there, or when it names two. */
-export function addressOf(name: string, ids: Ids): string | undefined {
+export function getAddress(name: string, ids: Ids): string | undefined {
   const [, path = ''] = name.split(' ')
   const [list = '', ...more] = path.split(/\/:\w+/)
   if (more.length === 0) return path
@@ -63,7 +63,7 @@ export function addressOf(name: string, ids: Ids): string | undefined {
 }
 
 /** The call that a request makes. */
-export function callOf(method: string, path: string): string {
+export function toCall(method: string, path: string): string {
   const [address = ''] = path.split('?')
   const found = table.filter(([name]) => {
     const [verb = '', template = ''] = name.split(' ')

@@ -2,11 +2,11 @@ import { mostMovements, mostReturns } from '../../contract/bank-files.ts'
 import { limits } from '../../contract/limits.ts'
 import { batch, pain002, transaction } from '../../server/src/testing/bank/returns.ts'
 import { account, movement, norma43 } from '../../server/src/testing/bank/statements.ts'
-import type { Ref, World } from './world.ts'
+import type { Ref, StallPortal } from './world.ts'
 
 /** The largest request of a call. */
 interface Largest {
-  /** What is large about it. */
+  /** Its size, in words. */
   note: string
   query?: string
   /** When it names more than a record of its list. */
@@ -61,7 +61,7 @@ const upload = () => {
  * The largest requests of calls that take a list of people or charges, or a file: what `plant` does not write. A name begins with that of
  * the call; they are made in this order.
  */
-export function largestRequests({ admin, payers, open, movements, ids, data, year }: World) {
+export function largestRequests({ admin, payers, open, movements, ids, data, year }: StallPortal) {
   const people = `${payers.length} members`
   const [dues, most] = [`${limits.atOnce} dues`, `${mostMovements} movements`]
   const recibos = open.slice(0, limits.atOnce).map(({ id }) => ({ id }))

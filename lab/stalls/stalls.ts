@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { plant } from '../../e2e/markup/plant.ts'
-import { addressesOf, screenPaths } from '../../e2e/markup/visits.ts'
+import { listAddresses, screenPaths } from '../../e2e/markup/visits.ts'
 import { freePort } from '../../scripts/postgres.mjs'
 import { root } from '../../scripts/prepare.mjs'
 import { startBystander } from '../bystander.ts'
-import type { Finding, Tell } from '../experiment.ts'
+import type { Finding, Print } from '../experiment.ts'
 import { atMost, bound, defineExperiment, figure, milliseconds, none, rounded, whole } from '../experiment.ts'
 import type { Portal } from '../portal.ts'
 import { withPortal } from '../portal.ts'
-import { addressOf, callOf, lists, longBodies, readings, table } from './calls.ts'
+import { getAddress, lists, longBodies, readings, table, toCall } from './calls.ts'
 import { largestRequests, richText } from './largest.ts'
 import { fill } from './world.ts'
 
@@ -20,14 +20,14 @@ const longest = 2_000_000
 /** Rows of the table. */
 const worst = 20
 
-/** What came of a row. */
+/** The result of a row. */
 interface Row {
   name: string
   /** Longest turn of the event loop, in milliseconds of the processor. */
   turn: number
   /** Longest wait of `health/live`, in milliseconds of the clock. */
   wait: number
-  /** Of the answer, uncompressed. */
+  /** The size of the answer, uncompressed. */
   bytes: number
   status: number
   note: string
@@ -45,7 +45,7 @@ export const experiment = defineExperiment({
   },
 })
 
-async function run(portal: Portal, probe: number, members: number, wanted: RegExp, tell: Tell) {
+async function run(portal: Portal, probe: number, members: number, wanted: RegExp, tell: Print) {
   const world = await fill(portal, members, tell)
   const { admin, ids } = world
   const rows: Row[] = []
@@ -79,7 +79,7 @@ async function run(portal: Portal, probe: number, members: number, wanted: RegEx
   }
   const read = async (name: string, query = '') => {
     if (!wanted.test(name)) return
-    const path = addressOf(name, ids)
+    const path = getAddress(name, ids)
     // of what is named twice, and of files, other rows read as much
     if (path) await measure(name + query, '', async () => [await send('GET', path + query)])
     else if (!/:\w+.*:|\/images\//.test(name)) missing.push(name)
@@ -99,7 +99,7 @@ async function run(portal: Portal, probe: number, members: number, wanted: RegEx
     covered.add(`${method} ${template}`)
     if (!wanted.test(name)) continue
     const made = await body?.()
-    const address = path ?? addressOf(`${method} ${template}`, ids)
+    const address = path ?? getAddress(`${method} ${template}`, ids)
     await measure(name, note, async () => [await send(method, address + query, made)])
   }
 
@@ -108,7 +108,7 @@ async function run(portal: Portal, probe: number, members: number, wanted: RegEx
   const written = new Set<string>()
   const planted = await plant(
     async (method, path, body) => {
-      const name = callOf(method, path)
+      const name = toCall(method, path)
       covered.add(name)
       if (wanted.test(name))
         return measure(name, 'every field, the longest texts', async () => [await send(method, path, body)])
@@ -138,7 +138,7 @@ async function run(portal: Portal, probe: number, members: number, wanted: RegEx
     [ids[list] ?? 0, ...some],
   ])
   for (const screen of screenPaths())
-    for (const address of new Set(addressesOf(screen, Object.fromEntries(all))))
+    for (const address of new Set(listAddresses(screen, Object.fromEntries(all))))
       if (wanted.test(`page ${screen}`))
         await measure(`page ${screen}`, '', async () => [await ask(address, { headers: { cookie } })])
   for (const each of planted.refused) tell(`not taken: ${each.slice(0, 300)}`)

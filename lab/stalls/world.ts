@@ -10,7 +10,7 @@ import { addManySocios } from '../../e2e/many-socios.ts'
 import { account, movement, norma43 } from '../../server/src/testing/bank/statements.ts'
 import type { Client } from '../client.ts'
 import { signedIn } from '../client.ts'
-import type { Tell } from '../experiment.ts'
+import type { Print } from '../experiment.ts'
 import { administrator, type Portal } from '../portal.ts'
 import type { Ids } from './calls.ts'
 
@@ -20,13 +20,13 @@ export interface Ref {
 }
 
 /** A portal with as much in it as the largest associations have, and what requests to it name. */
-export interface World {
+export interface StallPortal {
   admin: Client
   /** Active members. */
   payers: Ref[]
   /** Open charges, of last year. */
   open: Ref[]
-  /** What came in on the longest statement: a part of a charge, whose number the bank tells. */
+  /** Movements of the longest statement: each pays a part of a charge, whose number is in the text. */
   movements: Ref[]
   /** The largest record of each list. */
   ids: Ids
@@ -51,7 +51,7 @@ function seedMandates(folder: string, count: number): void {
   database.close()
 }
 
-export async function fill({ url, folder }: Portal, members: number, tell: Tell): Promise<World> {
+export async function fill({ url, folder }: Portal, members: number, tell: Print): Promise<StallPortal> {
   addManySocios(folder, members)
   const admin = await signedIn(url)
   const make = async (path: string, body: object) => (await admin.must<Ref>('POST', path, body)).id

@@ -1,7 +1,7 @@
 import { addresses, styles } from './addresses.ts'
 import { seeds } from './seeds.ts'
 
-/** Where in a text a vector is put. */
+/** The places in a text where a vector is inserted. */
 const contexts: Record<string, (vector: string) => string> = {
   'by itself': (vector) => vector,
   'in a paragraph': (vector) => `<p>a ${vector} b</p>`,

@@ -1,6 +1,6 @@
 /**
- * What may be in a rich text after it was cleaned, written down apart from the rules that clean it (docs/domain.md,
- * «Rich text»), so that a slip in those shows here.
+ * The allowed result of cleaning rich text, written independently of the rules that clean it (docs/domain.md, «Rich text»), so that a
+ * mistake in those shows here.
  */
 
 /** An element as a parser of HTML sees it, whichever that is. */
@@ -65,7 +65,7 @@ function styleFaults(style: string): string[] {
     })
 }
 
-/** Where an address leads, as a browser reads it on a page of the portal; null for one it cannot read. */
+/** The scheme of an address as a browser on a page of the portal reads it; null for one that it cannot read. */
 function parseScheme(address: string): string | null {
   try {
     return new URL(address, 'https://portal.example/').protocol
@@ -103,7 +103,7 @@ function attributeFaults(element: string, [name, value]: [string, string]): stri
   return []
 }
 
-/** What must not be there, in words; empty when all is well. */
+/** The forbidden parts, in words; empty when there are none. */
 export function findFaults(elements: ParsedElement[]): string[] {
   return elements.flatMap(({ name, attributes, children }) => {
     const window = attributes.some(([each]) => each === 'target')

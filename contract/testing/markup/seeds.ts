@@ -272,7 +272,7 @@ const templates = [
   '[[alert(1)]](javascript:alert(1))',
 ]
 
-/** What ends the place a text stands in. */
+/** Texts that end the surrounding context. */
 const endings = [
   '"><img src=x onerror=alert(1)>',
   "'><img src=x onerror=alert(1)>",

@@ -112,7 +112,7 @@ export async function fillCotas(context: AppContext): Promise<void> {
 
 type Author = Parameters<typeof changeCobro>[1]
 
-/** What each member pays: most the whole fee, some the reduced one, a few nothing; and families with one payer. */
+/** Gives each member a plan: most pay the whole fee, some the reduced one, a few nothing; and some families have one payer. */
 async function fillPlans(
   context: AppContext,
   author: Author,

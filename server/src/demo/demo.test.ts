@@ -119,7 +119,7 @@ describe('a trial', () => {
   })
 })
 
-/** What a user of the demo finds of finances and documents. */
+/** Checks the finances and documents that a user of the demo reads. */
 async function seesPapers(who: Caller) {
   for (const [path, least] of [
     ['/presupuestos', 7],
@@ -134,7 +134,7 @@ async function seesPapers(who: Caller) {
   }
 }
 
-/** What the treasurer finds of fees: every state of mandates and charges, every reason, and a statement that is half done. */
+/** Checks the treasurer's pages: every state of mandates and charges, every reason, and a half-reconciled statement. */
 async function seesFees(treasurer: Caller) {
   const getRows = async <Row>(
     path: '/mandatos' | '/recibos' | '/remesas' | '/extractos' | '/cotas/persoas',
@@ -188,7 +188,7 @@ async function seesFees(treasurer: Caller) {
   expect(open.some(({ propostas: [first] }) => (first?.recibos.length ?? 0) > 1)).toBe(true)
 }
 
-/** What an administrator finds of the e-mails that were sent. */
+/** Checks the sent e-mails that an administrator reads. */
 async function seesCorreos(admin: Caller) {
   const { body } = await admin.call('GET /emails')
   expect(body.totalElements).toBeGreaterThan(2)
@@ -203,7 +203,7 @@ async function seesCorreos(admin: Caller) {
   expect(messages.some(({ body: message }) => message.html.includes('src="data:image/jpeg'))).toBe(true)
 }
 
-/** What a user of the demo finds of events and meetings; `as` signs in a member of the staff. */
+/** Checks the events and meetings that a user of the demo reads; `as` signs in a member of the staff. */
 async function seesGatherings(portal: TestPortal, as: (at: number) => Promise<Caller>) {
   const { visitor } = portal
   const [member, organiser, onBoard] = [await as(-1), await as(4), await as(-2)]

@@ -9,7 +9,7 @@ import { onDay } from './association.ts'
 import type { DemoMember } from './members.ts'
 import { type Norma43Movement, norma43 } from './norma43.ts'
 
-/** What a transfer for a charge tells, as people write it and banks pass it on. */
+/** The texts of transfers for a charge, as people write them and banks pass them on. */
 const ways: ((due: Recibo, payer: DemoMember) => string[])[] = [
   ({ referencia }, payer) => [`TRANSF. DE ${capitals(payer)}`, referencia.replace(/.{4}/g, '$& ').trim()],
   ({ numero }) => ['TRANSFERENCIA', `RECIBO ${numero}`],

@@ -13,10 +13,10 @@ import { onePagePdf, spanishDay } from './pdf.ts'
 /** About the days in 34 and in 40 months: a mandate that expires soon, and one that has expired. */
 const [soon, gone] = [34 * 30.4, 40 * 30.4].map(Math.round) as [number, number]
 
-/** Who signed how: a few mandates are not plainly in force. */
+/** The history of a mandate: a few mandates are not plainly in force. */
 type Story = 'signs' | 'does not sign' | 'signs again' | 'revokes' | 'expires soon' | 'has expired'
 
-/** What becomes of the mandate of the payer at a place among those who pay by direct debit. */
+/** The history of the mandate of a payer, by the payer's place among those who pay by direct debit. */
 function toStory(place: number, isExempt: boolean, exempt: number): Story {
   if (isExempt) return exempt === 0 ? 'expires soon' : exempt === 1 ? 'has expired' : 'signs'
   if (place === 10) return 'signs again'

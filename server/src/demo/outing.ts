@@ -74,7 +74,7 @@ export async function fillOuting(
   })
 }
 
-/** What a payer has to pay. */
+/** The payer's open charges. */
 const findOpenRecibos = async (context: AppContext, payer: number | null): Promise<Recibo[]> =>
   (await readAll(listAll(context, { ...everything, filters: { pagador: String(payer ?? 0) } }))).filter(
     ({ estado }) => openStates.some((open) => open === estado),

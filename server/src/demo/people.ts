@@ -10,7 +10,7 @@ interface DemoPerson {
   authorities: Role[]
   /** Their task, for the list of sign-ins. */
   task: string
-  /** How many days ago the task was assigned, or the user created. */
+  /** Days since the task was assigned, or the user created. */
   daysAgo: number
 }
 

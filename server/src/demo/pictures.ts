@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** What the drawings of events and meetings show; there are three of each in `pictures/`. */
+/** The motifs of the drawings for events and meetings; there are three of each in `pictures/`. */
 export const motifs = [
   ...(['path', 'wood', 'chestnuts', 'bonfire', 'carnival', 'flowers', 'sea', 'garden'] as const),
   ...(['house', 'table', 'books', 'stage', 'sewing', 'hall', 'office', 'snow'] as const),

@@ -9,7 +9,7 @@ import { daysAfter } from '../platform/config/time.ts'
 import type { SignedInUser } from '../platform/http/access.ts'
 import { onDay } from './association.ts'
 
-/** What the bank gave back: how many days after the collection, why, and what it charges for it, in cents. */
+/** The returns: days after the collection, reason, and the bank's fee in cents. */
 const returns = [
   { after: 2, codigo: 'AM04', comision: 300 },
   { after: 3, codigo: 'AC04', comision: 300 },

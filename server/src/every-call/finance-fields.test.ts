@@ -41,14 +41,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What the register knows of every member that the examples make, but the treasurer does not. */
+/** Facts in the register about the members of the examples that the treasurer must not read. */
 async function secrets(): Promise<{ personal: string[]; address: string[] }> {
   const members = await portal.context.database.read.selectFrom('socio').select('dni').execute()
   const { profesion, direccion } = socioInput()
   return { personal: [...members.map(({ dni }) => dni), profesion], address: Object.values(direccion) }
 }
 
-/** What of a person an answer may hold: number, names, e-mail, telephone and IBAN, and what they pay. */
+/** The fields of a person that an answer may contain: number, names, e-mail, telephone and IBAN, and their plan. */
 const allowed = new Set('id numero nombre apellidos email telefono plan mandato debe'.split(' '))
 
 /** Names of fields that people have in an answer beyond those that are allowed. */

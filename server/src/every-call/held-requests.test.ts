@@ -212,7 +212,7 @@ describe('a transaction', () => {
   const endSessions = async ({ id }: Caller) => {
     await portal.context.database.schema.deleteFrom('session').where('usuario_id', '=', id).execute()
   }
-  /** What changes nothing in the database. */
+  /** Calls that change nothing in the database. */
   const withoutTransaction = ['POST /emails/preview', 'POST /files/ticket', 'POST /recibos/pdf']
 
   it.each(all.filter((name) => !withoutTransaction.includes(name)))(

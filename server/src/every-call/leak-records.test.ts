@@ -9,7 +9,7 @@ import { addressesWith, everyGet, readable, understood } from '../testing/reads.
 import { signInSocio } from '../testing/socios.ts'
 import { uploadPhoto } from '../testing/uploads.ts'
 
-/** What there is to find out, by who may: words that stand nowhere else. */
+/** The secrets by reader: words that occur nowhere else. */
 const secrets = {
   /** For members of the group. */
   group: ['LigazonDoCoro', 'segredo-do-coro.example', 'PapelDoCoro', 'ficheiro-do-coro', 'DENTRO-DO-CORO'],
@@ -180,7 +180,7 @@ async function found(caller: Caller): Promise<Record<string, string>> {
 }
 const all = (...kinds: Kind[]) => Object.fromEntries(kinds.map((kind) => [kind, 'all']))
 
-/** What each role reads besides what is for everybody signed in. */
+/** The kinds that each role reads, in addition to those for every signed-in user. */
 const more: Partial<Record<AssignableRole, Kind[]>> = {
   ROLE_ADMIN: ['group', 'board'],
   EVENT_MANAGEMENT: ['group'],

@@ -17,7 +17,7 @@ import {
 } from '../testing/reads.ts'
 import { deactivateSocio, signInSocio, socioInput } from '../testing/socios.ts'
 
-/** What only the register's staff and the person may read: of an active member and of a former one. */
+/** Facts for the register's staff and the person alone, of an active member and of a former one. */
 const secrets = [
   {
     dni: '76543210S',
@@ -149,7 +149,7 @@ async function found(caller: Caller, own: number): Promise<Map<string, string>> 
   return seen
 }
 
-/** What calls for a file ask for beside a search. */
+/** The parameters of calls for a file, in addition to the search. */
 const aFile = { lang: 'GL' }
 
 const staff = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT', 'PARTNER_READONLY'] as const
@@ -203,7 +203,7 @@ describe('what the register keeps for itself', () => {
     ] as const
     const signInAs = async (roles: readonly AssignableRole[] | null) =>
       roles ? (await signInSocio(portal, admin, ...roles)).caller : portal.visitor
-    /** What is left of the lists when nothing is found: other rows of the answer would name these people or their groups. */
+    /** The lists of the answer when a search finds nothing: other rows of the answer would name these people or their groups. */
     const finds = async (answer: Answer) =>
       Buffer.isBuffer(answer.body)
         ? /Aberta|Grupo [01]/.test(await readable(answer))

@@ -78,7 +78,7 @@ async function findColumns(portal: TestPortal): Promise<Record<string, Record<st
   )
 }
 
-/** Without what no two portals have alike: people’s DNI, random names and keys. */
+/** Removes what no two portals have in common: people’s DNI, random names and keys. */
 const withoutRandom = (text: string) =>
   text
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UUID')
@@ -180,7 +180,7 @@ const noise = {
   holder: 'x',
 }
 
-/** What has to be there before the call: a record to change, a person to sign in, a link. */
+/** Prepares the call: a record to change, a person to sign in, a link. */
 async function prepare(
   twin: Twin,
   name: CallName,

@@ -91,7 +91,7 @@ const foreign = (path: Path): JsonRecord =>
 const getRow = (path: Path, place: string): JsonRecord =>
   keptBy(path)[place.startsWith('pagos') ? 'pagos' : 'documentos'][0]
 
-/** What may not be named there, in words. */
+/** The records and files that the body may not name, in words. */
 async function strangers(path: Path, place: string, kind: Kind): Promise<[string, JsonRecord][]> {
   switch (kind) {
     case 'photo':

@@ -30,7 +30,7 @@ afterAll(() => portal.close())
 
 const table = calls as Record<string, Call>
 const definedIds = ['Presentacion', 'Prezos', 'Ideario']
-/** What pages show; health and the keys of accounts are no content. */
+/** The calls of pages; health and the keys of accounts are no content. */
 const readByVisitors = everyGet.filter(
   (name) =>
     table[name]?.access === 'all' &&

@@ -70,7 +70,7 @@ const known: Record<string, (text: string) => unknown> = {
   'platform/workbooks/xml.ts escapeXml': escapeXml,
 }
 
-/** Those whose text comes from the portal itself or from its operator. */
+/** Functions whose text comes from the portal itself or from its operator. */
 const notSent = [
   'platform/http/send-file.ts getPolicy',
   'platform/storage/file-names.ts invalidExtension',

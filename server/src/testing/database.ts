@@ -15,9 +15,9 @@ export interface DatabaseTemplate {
 declare module 'vitest' {
   interface ProvidedContext {
     databaseTemplates: {
-      /** Without a row. */
+      /** An empty database with the current schema. */
       migrated: DatabaseTemplate
-      /** Of a portal that has been started once. */
+      /** The database of a portal that has been started once. */
       started: DatabaseTemplate
     }
   }

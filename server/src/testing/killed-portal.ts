@@ -12,7 +12,7 @@ export interface Moment {
   at: 'statement' | 'commit' | 'committed'
 }
 
-/** What the server is asked for; without it, it only starts, and does what every start does. */
+/** The request to the server; without one, it only starts. */
 interface PortalRequest {
   method: 'POST' | 'PUT'
   url: string

@@ -10,7 +10,7 @@ export interface TaggedElement {
   children: TaggedElement[]
 }
 
-/** What a PDF says, as a viewer and a screen reader find it. */
+/** The content of a PDF, as viewers and screen readers find it. */
 export interface ReadPdf {
   title: string
   lang: string
@@ -30,9 +30,9 @@ export interface PdfPage {
   structure: TaggedElement[]
   /** Each piece of text with its place, in points from the left bottom of the page. */
   places: { text: string; x: number; y: number }[]
-  /** How far the texts reach, in points from the left bottom of the page. */
+  /** The extent of the texts, in points from the bottom left of the page. */
   reach: { left: number; right: number; bottom: number; top: number }
-  /** How often something is drawn that is neither in the structure nor an artifact, which PDF/UA forbids. */
+  /** The number of drawing operations outside of the structure and of artifacts, which PDF/UA forbids. */
   untagged: number
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** How a program ended. */
+/** The result of a program. */
 export interface ProgramResult {
   /** Null when it was killed. */
   code: number | null
@@ -18,7 +18,7 @@ export interface Program {
   ended: Promise<ProgramResult>
 }
 
-/** What every program needs: where Node is, and what it compiled before. */
+/** The environment of every program: the path of Node, and its compile cache. */
 export const programEnvironment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

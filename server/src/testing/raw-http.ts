@@ -10,7 +10,7 @@ export interface RawAnswer {
   body: Buffer
 }
 
-/** What came instead of an answer. */
+/** The reason why there is no answer. */
 export type Silence = 'closed' | 'nothing in time' | 'no HTTP'
 
 /**

@@ -12,7 +12,7 @@ export const testSettings = (environment: Record<string, string | undefined>) =>
     ...environment,
   })
 
-/** What the first start writes depends on these settings. */
+/** The settings that affect what the first start stores. */
 const ofFirstStart = /^(ADMIN_|APP_NAME$|LANGUAGES$)/
 
 /** Whether a portal with these settings starts for the first time as any other test portal does. */

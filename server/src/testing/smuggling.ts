@@ -1,7 +1,7 @@
 import type { RawAnswer } from './raw-http.ts'
 import { connectRaw, getHeader } from './raw-http.ts'
 
-/** What the portal has to make of some bytes. */
+/** The expected reaction of the portal to some bytes. */
 export interface Attempt {
   what: string
   bytes: string
@@ -79,7 +79,7 @@ const lines: [string, string][] = [
   ['a query of 20,000 letters', `GET /api/eventos?search=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
 ]
 
-/** What is unusual and right: as many answers as requests, each its own. */
+/** Unusual but valid input: as many answers as requests, each its own. */
 const sound: [string, string, number[]][] = [
   ['chunks', chunked(size) + hidden, [204, 401]],
   ['a chunk with a description', chunked(`${size};a=b`) + hidden, [204, 401]],

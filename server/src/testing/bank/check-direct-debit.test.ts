@@ -5,7 +5,7 @@ import { directDebitFile, schemaErrors } from './direct-debits.ts'
 
 const earliest = '2026-11-30'
 
-/** What could go wrong: the rule that tells of it, what is replaced, and whether the schema notices too. */
+/** The possible faults: the rule that detects one, the replacement that causes it, and whether the schema detects it too. */
 const mutations: [
   what: string,
   rule: DirectDebitRule,

@@ -6,7 +6,7 @@ import { isSepaText } from '../../platform/bank/sepa-text.ts'
 import { descend, findChildren, readXml, textAt, type XmlNode } from '../../platform/bank/xml-tree.ts'
 import { isLocalDate } from '../../platform/config/time.ts'
 
-/** What can be wrong with a file of direct debits. */
+/** The rules that a file of direct debits can break. */
 export type DirectDebitRule =
   | 'xml'
   | 'structure'

@@ -16,7 +16,7 @@ const schemas = Object.fromEntries(
   ]),
 ) as Record<DirectDebitVersion, string>
 
-/** What the schema of ISO 20022 has against a file; empty when it is valid. */
+/** The errors by the schema of ISO 20022; empty for a valid file. */
 export async function schemaErrors(xml: string, version: DirectDebitVersion): Promise<string[]> {
   const { errors } = await validateXML({
     xml: { fileName: 'file.xml', contents: xml },

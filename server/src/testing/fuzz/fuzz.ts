@@ -18,7 +18,7 @@ export const fuzzSettings = { TRUST_PROXY: 'true' }
 const timeoutMs = 250_000
 /** Requests under way at the same time. */
 const atOnce = 8
-/** How far the portal's clock moves on with each request, in milliseconds: limits by the minute come to their end. */
+/** The time by which each request advances the portal's clock, in milliseconds, so that limits by the minute expire. */
 const pace = 10
 
 /** An answer that is not as it must be, and how to see it again. */
@@ -26,11 +26,11 @@ export interface Fault {
   index: number
   what: string
   made: FuzzRequest
-  /** What came, as text; empty when nothing came. */
+  /** The answer as text; empty when none came. */
   answer: string
 }
 
-/** What came out of some requests. */
+/** The results of some requests. */
 export interface Tally {
   byStatus: Map<number, number>
   faults: Fault[]

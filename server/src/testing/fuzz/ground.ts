@@ -3,7 +3,7 @@ import { makeFixtures } from '../fixtures.ts'
 import type { TestPortal } from '../portal.ts'
 import type { Pool } from './values.ts'
 
-/** Who the fuzzer may be, and what the portal holds that it asks for. */
+/** The identities of the fuzzer, and the records of the portal that its requests name. */
 export interface FuzzTarget {
   pool: Pool
   /** Names of those with a session, as {@link Fixtures} call them. */

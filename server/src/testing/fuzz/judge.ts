@@ -12,7 +12,7 @@ const dictionary = new Set(
     .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8')))),
 )
 
-/** What a refusal must not hold: places in the program, words of the database, paths of the machine. */
+/** Texts that a refusal must not contain: places in the program, words of the database, paths of the machine. */
 const tellTales = [
   /\bat (?:async )?[\w$.<> [\]]+ \((?:file|node|\/)/,
   /node_modules|server\/src|node:internal/,
@@ -26,8 +26,8 @@ const readingCookie =
   /^(__Host-)?reading=[\w.-]*; Path=\/; HttpOnly; SameSite=Lax(; Secure)?(; Max-Age=\d+)?$/
 
 /**
- * What is wrong with an answer, in words; nothing when all is well.
- * @param folder the portal's data folder, which no answer names
+ * The faults of an answer, in words.
+ * @param folder the portal's data folder, which no answer may name
  */
 export function judge(made: FuzzRequest, answer: RawAnswer, folder: string): string[] {
   const { status, headers, body } = answer

@@ -9,7 +9,7 @@ import { valid } from './values.ts'
 /** One request of the fuzzer, ready to be written. */
 export interface FuzzRequest {
   method: string
-  /** As it stands in the first line: bytes, one character each. */
+  /** The target in the request line: bytes, one character each. */
   target: string
   headers: [name: string, value: string][]
   body: Buffer
@@ -19,7 +19,7 @@ export interface FuzzRequest {
   from: string
 }
 
-/** Who may be claimed to ask at this point. */
+/** The identities that a request may claim at this point. */
 export interface FuzzCallers {
   pool: Pool
   people: readonly string[]

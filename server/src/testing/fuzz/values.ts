@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Schema } from './operations.ts'
 
-/** What there is in the portal: its ids and names are mixed into what is asked. */
+/** The ids and names of the portal, which are mixed into the requests. */
 export interface Pool {
   ids: number[]
   uuids: string[]

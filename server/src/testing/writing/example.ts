@@ -45,13 +45,13 @@ export interface PreparedRequest extends Request {
   rexistro?: string | number
 }
 
-/** How one field of a request appears in the audit trail. */
+/** The form in which one field of a request appears in the audit trail. */
 export interface Field {
   /** Its name in the audit trail. */
   campo: string
   /** For a change: another value, created on demand. */
   to?: unknown | ((world: Fixtures, body: Values) => unknown)
-  /** How the audit trail shows the value, if not as it is. */
+  /** The value in the audit trail, if it differs. */
   shown?: string | RegExp
 }
 /** A field that intentionally leaves nothing in the audit trail. */

@@ -33,7 +33,7 @@ export const inList = (
     shown,
   )
 
-/** How a file is asked for, which says nothing of what leaves. */
+/** Fields that say how a file is requested, but nothing about its content. */
 export const askedFor: Fields = {
   download: { omitted: 'how the browser shows it' },
   ticket: { omitted: 'stands for the session' },
