@@ -2,7 +2,7 @@ import { mostMovements, mostReturns } from '../../contract/bank-files.ts'
 import { limits } from '../../contract/limits.ts'
 import { batch, pain002, transaction } from '../../server/src/testing/bank/returns.ts'
 import { account, movement, norma43 } from '../../server/src/testing/bank/statements.ts'
-import type { Ref, StallPortal } from './world.ts'
+import { fee, type Ref, type StallPortal } from './world.ts'
 
 /** The largest request of a call. */
 interface Largest {
@@ -66,6 +66,7 @@ export function largestRequests({ admin, payers, open, movements, ids, data, yea
   const [dues, most] = [`${limits.atOnce} dues`, `${mostMovements} movements`]
   const recibos = open.slice(0, limits.atOnce).map(({ id }) => ({ id }))
   const partly = open.slice(limits.atOnce)
+  const paying = movements.slice(0, fee * partly.length)
   const tipo = { id: ids['/tipos-cota'] }
   const mail = {
     recipients: payers,
@@ -126,9 +127,9 @@ export function largestRequests({ admin, payers, open, movements, ids, data, yea
       query: `?size=${limits.pageSize}&search=recibo`,
     },
     'PUT /extractos/:id/conciliar': {
-      note: most,
+      note: `${paying.length} movements`,
       body: () => ({
-        movementos: movements.map(({ id }, at) => ({
+        movementos: paying.map(({ id }, at) => ({
           id,
           recibos: [{ id: partly[at % partly.length]?.id, importe: 1 }],
         })),

@@ -35,6 +35,8 @@ export interface StallPortal {
   year: number
 }
 
+/** What each due asks for, in euros: so many movements of one euro can pay it. */
+export const fee = 30
 /** The members who pay by direct debit: as many as the charges of one remittance. */
 const mostDebtors = 5000
 
@@ -66,7 +68,7 @@ export async function fill({ url, folder }: Portal, members: number, tell: Print
     identificadorAcredor: creditorIdOf('G15012347'),
   })
   const due = { periodo: 'ANUAL', mesVencemento: 3, diaVencemento: 31 }
-  const tipo = await make('/tipos-cota', { nome: 'Cota anual', importe: 30, ...due })
+  const tipo = await make('/tipos-cota', { nome: 'Cota anual', importe: fee, ...due })
   const cota = { tipo: { id: tipo }, desde: [2020, 1, 1] }
   for (let at = 0; at < payers.length; at += limits.atOnce)
     await admin.must('POST', '/cotas/persoas/cota', { socios: payers.slice(at, at + limits.atOnce), cota })
