@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  creditorIdOf,
   isCreditorId,
   isRfReference,
   isValidIban,
@@ -8,6 +7,7 @@ import {
   nifOfCreditorId,
   rfReference,
   spanishIban,
+  toCreditorId,
 } from './bank-ids.ts'
 import { isIban, isNif } from './rules.ts'
 
@@ -69,16 +69,16 @@ describe('an IBAN to be debited or credited', () => {
 
 describe('a creditor identifier', () => {
   it('is made of the NIF, without minding the suffix', () => {
-    expect(creditorIdOf('B85626240')).toBe('ES77000B85626240')
-    expect(creditorIdOf('G15012347')).toBe('ES56000G15012347')
-    expect(creditorIdOf('G36000016')).toBe('ES09000G36000016')
-    expect(creditorIdOf('G27123454')).toBe('ES68000G27123454')
-    expect(creditorIdOf('G15012347', '001')).toBe('ES56001G15012347')
-    expect(creditorIdOf('47690558N', 'ZZZ')).toBe('ES23ZZZ47690558N')
+    expect(toCreditorId('B85626240')).toBe('ES77000B85626240')
+    expect(toCreditorId('G15012347')).toBe('ES56000G15012347')
+    expect(toCreditorId('G36000016')).toBe('ES09000G36000016')
+    expect(toCreditorId('G27123454')).toBe('ES68000G27123454')
+    expect(toCreditorId('G15012347', '001')).toBe('ES56001G15012347')
+    expect(toCreditorId('47690558N', 'ZZZ')).toBe('ES23ZZZ47690558N')
   })
 
   it('is not made of an invalid NIF or suffix', () => {
-    expect([creditorIdOf('G15012348'), creditorIdOf(''), creditorIdOf('G15012347', '01')]).toEqual([
+    expect([toCreditorId('G15012348'), toCreditorId(''), toCreditorId('G15012347', '01')]).toEqual([
       null,
       null,
       null,

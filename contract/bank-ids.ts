@@ -69,12 +69,12 @@ export const lastFour = (iban: string): string => (iban === '' ? '' : `…${iban
  * The SEPA creditor identifier of a Spanish NIF (normalised) and a suffix of three digits or letters, which the check digits
  * leave out (AEB, guide to direct debits, 3.3); null when one of them is invalid.
  */
-export const creditorIdOf = (nif: string, suffix = '000'): string | null =>
+export const toCreditorId = (nif: string, suffix = '000'): string | null =>
   isNif(nif) && /^[0-9A-Z]{3}$/.test(suffix) ? `ES${checkDigits('ES', nif)}${suffix}${nif}` : null
 
 /** Whether `text` (upper case, no spaces) is the creditor identifier of a valid Spanish NIF, with right check digits. */
 export const isCreditorId = (text: string): boolean =>
-  text.length === 16 && creditorIdOf(text.slice(7), text.slice(4, 7)) === text
+  text.length === 16 && toCreditorId(text.slice(7), text.slice(4, 7)) === text
 
 /** Canonical form of a creditor identifier or a BIC: upper case, without blanks, hyphens and dots. */
 export const normalizeBankId = (text: string): string => withoutSeparators(text).toUpperCase()

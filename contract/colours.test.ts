@@ -8,7 +8,7 @@ import {
   defaultColour,
   isColour,
   legibleColour,
-  shadesOf,
+  toShades,
 } from './colours.ts'
 
 /** The values of tokens.css, by colour scheme and name. */
@@ -71,14 +71,14 @@ describe('the legible colour closest to another', () => {
 
 describe('the colours of a portal', () => {
   it.each(schemes)('are those of tokens.css for the default colour, %s', (scheme) => {
-    for (const [name, value] of Object.entries(shadesOf(defaultColour)[scheme]))
+    for (const [name, value] of Object.entries(toShades(defaultColour)[scheme]))
       expect(value, name).toBe(tokens[scheme].get(name))
   })
 
   it.each(schemes)('are legible for every main colour that is legible on white, %s', (scheme) => {
     expect(mainColours.length).toBeGreaterThan(150)
     for (const main of mainColours) {
-      const { surface, ground, ...shades } = shadesOf(main)[scheme]
+      const { surface, ground, ...shades } = toShades(main)[scheme]
       const behind = [surface, ground, shades['accent-soft']]
       const texts = [shades.accent, shades['accent-strong'], shades.text, shades.muted]
       const onAccent = [shades.accent, shades['accent-strong']]
@@ -96,19 +96,19 @@ describe('the colours of a portal', () => {
 
   it.each(schemes)('tell a pressed button from one that is not, %s', (scheme) => {
     for (const main of mainColours) {
-      const shades = shadesOf(main)[scheme]
+      const shades = toShades(main)[scheme]
       expect(contrast(shades.accent, shades['accent-strong']), main).toBeGreaterThan(1.1)
     }
   })
 
   it('keep the main colour in light mode where it is legible on a tinted ground', () => {
     for (const main of ['#0b6623', '#862e9c', '#00008b', '#b00020'])
-      expect(shadesOf(main).light.accent).toBe(main)
+      expect(toShades(main).light.accent).toBe(main)
   })
 
   it('of a grey are grey', () => {
     for (const scheme of schemes)
-      for (const color of Object.values(shadesOf('#333333')[scheme]))
+      for (const color of Object.values(toShades('#333333')[scheme]))
         expect(new Set(color.slice(1).match(/../g)).size, color).toBe(1)
   })
 })

@@ -61,7 +61,7 @@ const veryDark = 0.3
  * colour as the main colours do: the lightness stays, the hue turns. Texts in `accent` and `accent-strong` are legible on all
  * that can be behind them, and texts in `on-accent` on these two.
  */
-export const shadesOf = (main: string): Record<ColourScheme, Shades> => ({
+export const toShades = (main: string): Record<ColourScheme, Shades> => ({
   light: shadesIn('light', main),
   dark: shadesIn('dark', main),
 })

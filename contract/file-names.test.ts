@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { captionOf } from './file-names.ts'
+import { toCaption } from './file-names.ts'
 
 it.each([
   ['Comida do aniversario.jpg', 'Comida do aniversario'],
@@ -16,5 +16,5 @@ it.each([
   ['3f2504e0-4f89-41d3-9a0c-0305e82c3301.jpg', ''],
   ['2026-05-31.jpg', ''],
 ])('the picture %s has the caption %j', (fileName, caption) => {
-  expect(captionOf(fileName)).toBe(caption)
+  expect(toCaption(fileName)).toBe(caption)
 })

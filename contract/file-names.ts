@@ -53,7 +53,7 @@ export const isAcceptedName = (fileName: string, purpose?: FilePurpose): boolean
 export const isPreviewable = (type: string): boolean => type === 'pdf' || type === 'txt'
 
 /** A file name without its extension: the initial title. */
-export const titleOf = (fileName: string): string => {
+export const toTitle = (fileName: string): string => {
   const extension = extensionOf(fileName)
   return extension ? fileName.slice(0, -extension.length - 1) : fileName
 }
@@ -63,8 +63,8 @@ const deviceWords =
   /\b(whatsapp|screenshot|captura|image|imaxe|imagen|img|mvimg|signal|telegram|at|de|do)\b/gi
 
 /** The title of a picture, where a person gave it one: empty for names like P1020304, IMG_20260531 or p2. */
-export const captionOf = (fileName: string): string => {
-  const title = titleOf(fileName)
+export const toCaption = (fileName: string): string => {
+  const title = toTitle(fileName)
   const told = title
     .replaceAll('_', ' ')
     .replace(deviceWords, ' ')

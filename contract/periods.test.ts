@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currentPeriod, dueDay, isPeriodOf, monthsLeft, periodOf, proRata, toDateRange } from './periods.ts'
+import { currentPeriod, dueDay, isPeriod, monthsLeft, periodOf, proRata, toDateRange } from './periods.ts'
 
 const period = (text: string) => {
   const found = periodOf(text)
@@ -35,12 +35,12 @@ describe('the period of a fee', () => {
   ])('is not «%s»', (text) => expect(periodOf(text)).toBeNull())
 
   it('fits the fees of its length', () => {
-    expect(isPeriodOf('ANUAL', '2026')).toBe(true)
-    expect(isPeriodOf('UNICA', '2026')).toBe(true)
-    expect(isPeriodOf('ANUAL', '2026-03')).toBe(false)
-    expect(isPeriodOf('SEMESTRAL', '2026-S2')).toBe(true)
-    expect(isPeriodOf('TRIMESTRAL', '2026-S2')).toBe(false)
-    expect(isPeriodOf('MENSUAL', '2026-03')).toBe(true)
+    expect(isPeriod('ANUAL', '2026')).toBe(true)
+    expect(isPeriod('UNICA', '2026')).toBe(true)
+    expect(isPeriod('ANUAL', '2026-03')).toBe(false)
+    expect(isPeriod('SEMESTRAL', '2026-S2')).toBe(true)
+    expect(isPeriod('TRIMESTRAL', '2026-S2')).toBe(false)
+    expect(isPeriod('MENSUAL', '2026-03')).toBe(true)
   })
 
   it.each([
@@ -51,7 +51,7 @@ describe('the period of a fee', () => {
     ['MENSUAL', '2026-07'],
   ] as const)('of a day is told by the kind: %s → %s', (kind, text) => {
     expect(currentPeriod(kind, '2026-07-31')).toBe(text)
-    expect(isPeriodOf(kind, text)).toBe(true)
+    expect(isPeriod(kind, text)).toBe(true)
   })
 })
 

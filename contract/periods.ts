@@ -34,8 +34,7 @@ export function periodOf(text: string): Period | null {
 }
 
 /** Whether fees of `kind` are issued for the period `text`. */
-export const isPeriodOf = (kind: PeriodoCota, text: string): boolean =>
-  periodOf(text)?.months === months[kind]
+export const isPeriod = (kind: PeriodoCota, text: string): boolean => periodOf(text)?.months === months[kind]
 
 const lastDay = (year: number, month: number): string =>
   isoDate(year, month, [31, 30, 29, 28].find((day) => isCalendarDay(year, month, day)) ?? 28)

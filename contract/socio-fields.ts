@@ -38,5 +38,5 @@ export const forEach = <Name extends string, Value>(names: readonly Name[], valu
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>
 
 /** The personal data of a record that has more. */
-export const personalDataOf = <Of extends Partial<Record<PersonalField, unknown>>>(record: Of) =>
+export const pickPersonalData = <Of extends Partial<Record<PersonalField, unknown>>>(record: Of) =>
   forEach(personalNames, (name) => record[name]) as Pick<Of, PersonalField & keyof Of>

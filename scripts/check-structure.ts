@@ -113,7 +113,7 @@ function checkDownloads({ path, text }: Source): string[] {
 }
 
 /** The modules of the public pages of a table. */
-function publicPagesOf({ path: table, text }: Source): string[] {
+function getPublicPages({ path: table, text }: Source): string[] {
   return [...text.matchAll(publicPage)].flatMap(([, name, inRow]) => {
     const path = inRow ?? new RegExp(`const ${name} = \\(\\) => import\\('([^']+)'\\)`).exec(text)?.[1]
     return path ? join(dirname(table), path) : []
@@ -125,7 +125,7 @@ function checkPublicWeight(sources: Source[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const found = new Map<string, string>()
   const tables = sources.filter(({ path }) => screenTable.test(path))
-  for (const entry of [...entries, ...tables.map(({ path }) => path), ...tables.flatMap(publicPagesOf)]) {
+  for (const entry of [...entries, ...tables.map(({ path }) => path), ...tables.flatMap(getPublicPages)]) {
     const seen = new Set([entry])
     const queue: string[][] = [[entry]]
     for (const way of queue) {

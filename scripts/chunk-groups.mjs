@@ -39,13 +39,13 @@ const ownHome = /[\\/]statics[\\/]own-home\.css$/
  * all other pages. A browser downloads each once, whatever page it opens next. What only forms draw with follows the packages of forms.
  */
 export function styleGroups() {
-  const groupOf = createGroupOf(({ id, some, readers }) => {
+  const chooseGroup = createGroupChooser(({ id, some, readers }) => {
     if (shellStyles.test(id) || some('public')) return 'public'
     return readers.length > 0 || ownHome.test(id) ? 'private' : null
   })
   return ['public', 'private'].map((name) => ({
     debugName: `${name}-styles`,
-    name: (id, context) => (groupOf(id, context) === name ? `${name}-styles` : null),
+    name: (id, context) => (chooseGroup(id, context) === name ? `${name}-styles` : null),
     test: styleSheet,
   }))
 }
@@ -55,27 +55,27 @@ export function styleGroups() {
  * @param formPackages the group of the packages that lists of options and calendars are made with
  */
 export function sharedGroups(test, formPackages) {
-  const groupOf = createGroupOf(scriptGroup)
+  const chooseGroup = createGroupChooser(scriptGroup)
   const group = (name) => ({
     debugName: name,
-    name: (id, context) => (groupOf(id, context) === name ? name : null),
+    name: (id, context) => (chooseGroup(id, context) === name ? name : null),
     test,
   })
   return [...readingGroups.map(group), group('form'), formPackages, group('options')]
 }
 
 /** Tells for a module which group `choose` puts it in, by the pages that need it. */
-function createGroupOf(choose) {
+function createGroupChooser(choose) {
   /** For each module, the pages that need it. */
   let needs
   let kinds
   return (id, context) => {
-    const infoOf = (each) => context.getModuleInfo(each)
-    if (!needs) [needs, kinds] = read(infoOf, id)
+    const getInfo = (each) => context.getModuleInfo(each)
+    if (!needs) [needs, kinds] = read(getInfo, id)
     const users = needs.get(id) ?? []
     const some = (kind) => users.some((user) => kinds.get(user).has(kind))
     const readers = users.filter((user) => !kinds.get(user).has('form'))
-    return choose({ id, users, some, readers, kinds, infoOf })
+    return choose({ id, users, some, readers, kinds, infoOf: getInfo })
   }
 }
 

@@ -30,11 +30,11 @@ const parts = [
   ...['list/data-list', 'status', 'rare', 'person', 'facts', 'fields', 'due'],
 ]
 const icons = ['rare', 'often']
-const moduleOf = (page: string) => `src/modules/${page}.tsx`
+const toModule = (page: string) => `src/modules/${page}.tsx`
 /** Modules with an effect, which the bundler cannot leave out. */
 const files: Record<string, string> = {
   'index.html': '<html><body><script type="module" src="/src/modules/screens.ts"></script></body></html>',
-  'src/modules/screens.ts': [...Object.keys(pages).map(moduleOf), 'src/ui/private-layout.tsx']
+  'src/modules/screens.ts': [...Object.keys(pages).map(toModule), 'src/ui/private-layout.tsx']
     .map((path) => `void import('/${path}')`)
     .join('\n'),
   'src/ui/private-layout.tsx': "console.log('layout')",
@@ -51,7 +51,7 @@ const files: Record<string, string> = {
   'src/ui/fields.tsx': "import './form/record-form.tsx'\nimport './fields.css'\nconsole.log('fields')",
   ...Object.fromEntries(
     Object.entries(pages).map(([page, { uses, icon }]) => [
-      moduleOf(page),
+      toModule(page),
       [
         ...uses.map((use) => `import '/src/ui/${use}.tsx'`),
         ...(icon ? [`import { ${icon} } from '../../ui/icons.ts'`, `console.log(${icon}())`] : []),
@@ -82,73 +82,73 @@ beforeAll(async () => {
     },
   })
   const { modules } = JSON.parse(readFileSync(join(root, 'dist', tablePath), 'utf8'))
-  const filesOf = (kind: 'scripts' | 'styles') =>
+  const getFiles = (kind: 'scripts' | 'styles') =>
     Object.fromEntries(
       Object.entries<Record<'scripts' | 'styles', string[]>>(modules).map(([path, found]) => [
         path,
         found[kind],
       ]),
     )
-  scripts = filesOf('scripts')
-  styles = filesOf('styles')
+  scripts = getFiles('scripts')
+  styles = getFiles('styles')
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-const scriptsOf = (page: string) => scripts[moduleOf(page)]?.toSorted()
+const getScripts = (page: string) => scripts[toModule(page)]?.toSorted()
 
 describe('the files that pages share', () => {
   it('are one of what lists need, one of what records need, and one of what both need', () => {
-    expect(scriptsOf('b/b-list')).toEqual(['/b-list.js', '/common.js', '/list.js', '/private.js'])
-    expect(scriptsOf('c/c-list')).toEqual(['/c-list.js', '/list.js'])
-    expect(scriptsOf('b/b-detail')).toEqual(['/b-detail.js', '/record.js'])
-    expect(scriptsOf('a/a-form')).toContain('/private.js')
+    expect(getScripts('b/b-list')).toEqual(['/b-list.js', '/common.js', '/list.js', '/private.js'])
+    expect(getScripts('c/c-list')).toEqual(['/c-list.js', '/list.js'])
+    expect(getScripts('b/b-detail')).toEqual(['/b-detail.js', '/record.js'])
+    expect(getScripts('a/a-form')).toContain('/private.js')
   })
 
   it('leave to a file of their own what few lists need, unless the register needs it', () => {
-    expect(scriptsOf('a/a-list')).toEqual([
+    expect(getScripts('a/a-list')).toEqual([
       '/a-list.js',
       '/common.js',
       '/list.js',
       '/occasional.js',
       '/private.js',
     ])
-    expect(scriptsOf('socios/socio-list')).toEqual(['/list.js', '/private.js', '/socio-list.js'])
+    expect(getScripts('socios/socio-list')).toEqual(['/list.js', '/private.js', '/socio-list.js'])
   })
 
   it('have the icons that a page names, not all there are', () => {
-    expect(scriptsOf('socios/socio-detail')).toContain('/occasional.js')
-    expect(scriptsOf('c/c-list')).not.toContain('/occasional.js')
+    expect(getScripts('socios/socio-detail')).toContain('/occasional.js')
+    expect(getScripts('c/c-list')).not.toContain('/occasional.js')
   })
 
   it('have nothing that only the pages of the fees need, which share a file of their own', () => {
-    expect(scriptsOf('cotas/cota-list')).toEqual(['/cota-list.js', '/fees.js', '/list.js'])
-    expect(scriptsOf('cotas/cota-detail')).toEqual(['/cota-detail.js', '/fees.js', '/record.js'])
+    expect(getScripts('cotas/cota-list')).toEqual(['/cota-list.js', '/fees.js', '/list.js'])
+    expect(getScripts('cotas/cota-detail')).toEqual(['/cota-detail.js', '/fees.js', '/record.js'])
   })
 
   it('leave to forms what only forms need, and to private pages what visitors do not need', () => {
-    expect(scriptsOf('b/b-form')).toEqual(['/b-form.js', '/form.js'])
-    expect(scriptsOf('account/login')).toEqual(['/common.js', '/details.js', '/login.js'])
+    expect(getScripts('b/b-form')).toEqual(['/b-form.js', '/form.js'])
+    expect(getScripts('account/login')).toEqual(['/common.js', '/details.js', '/login.js'])
     expect(scripts['src/ui/private-layout.tsx']).toEqual(['/private.js'])
   })
 
   it('give pages of text nothing that records or lists need, and a member’s record nothing that events need', () => {
-    expect(scriptsOf('statics/home')).toEqual(['/home.js', '/text.js'])
-    expect(scriptsOf('eventos/evento-detail')).toEqual([
+    expect(getScripts('statics/home')).toEqual(['/home.js', '/text.js'])
+    expect(getScripts('eventos/evento-detail')).toEqual([
       '/common.js',
       '/details.js',
       '/evento-detail.js',
       '/text.js',
     ])
-    expect(scriptsOf('socios/socio-detail')).not.toContain('/details.js')
+    expect(getScripts('socios/socio-detail')).not.toContain('/details.js')
   })
 
   it('have one style sheet for what visitors see and one for what else is read, beside those of forms', () => {
-    const stylesOf = (page: string) => styles[moduleOf(page)]?.toSorted()
-    expect(stylesOf('statics/home')).toEqual(['/public-styles.css'])
-    expect(stylesOf('account/login')).toEqual(['/public-styles.css'])
-    expect(stylesOf('b/b-list')).toEqual(['/private-styles.css', '/public-styles.css'])
-    expect(stylesOf('c/c-list')).toEqual(['/private-styles.css'])
-    expect(stylesOf('cotas/cota-detail')).toEqual(['/private-styles.css'])
-    expect(stylesOf('b/b-form')).toEqual(['/form.css'])
+    const getStyles = (page: string) => styles[toModule(page)]?.toSorted()
+    expect(getStyles('statics/home')).toEqual(['/public-styles.css'])
+    expect(getStyles('account/login')).toEqual(['/public-styles.css'])
+    expect(getStyles('b/b-list')).toEqual(['/private-styles.css', '/public-styles.css'])
+    expect(getStyles('c/c-list')).toEqual(['/private-styles.css'])
+    expect(getStyles('cotas/cota-detail')).toEqual(['/private-styles.css'])
+    expect(getStyles('b/b-form')).toEqual(['/form.css'])
   })
 })

@@ -10,14 +10,14 @@ export const screens = () => ({
   transform: {
     filter: { id: /[\\/]src[\\/].+[\\/]screens\.ts$/ },
     handler(code, id) {
-      const moduleOf = (path) =>
+      const toModule = (path) =>
         relative(web, join(dirname(id), path))
           .split(sep)
           .join('/')
       return {
         code: code.replace(
           /\(\) => import\('(\.[^']+)'\)/g,
-          (download, path) => `Object.assign(${download}, { module: '${moduleOf(path)}' })`,
+          (download, path) => `Object.assign(${download}, { module: '${toModule(path)}' })`,
         ),
         map: null,
       }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { homePage } from '../../contract/access.ts'
 import { mostMovements } from '../../contract/bank-files.ts'
-import { creditorIdOf, spanishIban } from '../../contract/bank-ids.ts'
+import { spanishIban, toCreditorId } from '../../contract/bank-ids.ts'
 import { day } from '../../contract/durations.ts'
 import { limits } from '../../contract/limits.ts'
 import { addTargetDays } from '../../contract/target-days.ts'
@@ -65,7 +65,7 @@ export async function fill({ url, folder }: Portal, members: number, tell: Print
   await admin.must('PUT', '/axustes/cobro', {
     titular: 'Asociación Exemplo',
     iban: spanishIban('21000418', '0200051332'),
-    identificadorAcredor: creditorIdOf('G15012347'),
+    identificadorAcredor: toCreditorId('G15012347'),
   })
   const due = { periodo: 'ANUAL', mesVencemento: 3, diaVencemento: 31 }
   const tipo = await make('/tipos-cota', { nome: 'Cota anual', importe: fee, ...due })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { render } from './entry-server.tsx'
 import { testConfig } from './shell/testing.ts'
 
-const languageOf = async (path: string, cookie = '') => {
+const renderLanguage = async (path: string, cookie = '') => {
   const { html } = await render(new Request(`https://portal.example${path}`, { headers: { cookie } }), {
     fetch: async () => new Response(null, { status: 500 }),
     reader: null,
@@ -16,7 +16,7 @@ const languageOf = async (path: string, cookie = '') => {
 }
 
 it('a page that a mail leads to speaks the language of the mail, unless the browser chose one', async () => {
-  expect(await languageOf('/account/set/finish?key=k&lang=es')).toBe('es')
-  expect(await languageOf('/account/set/finish?key=k&lang=es', 'lang=gl')).toBe('gl')
-  expect(await languageOf('/account/set/finish?key=k&lang=fr')).toBe('gl')
+  expect(await renderLanguage('/account/set/finish?key=k&lang=es')).toBe('es')
+  expect(await renderLanguage('/account/set/finish?key=k&lang=es', 'lang=gl')).toBe('gl')
+  expect(await renderLanguage('/account/set/finish?key=k&lang=fr')).toBe('gl')
 })

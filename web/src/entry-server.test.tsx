@@ -55,7 +55,7 @@ const eventos = [
 function listed(query: URLSearchParams): Response {
   const [, from] = /desde:(\S+)/.exec(query.get('filters') ?? '') ?? []
   const [, until] = /ata:(\S+)/.exec(query.get('filters') ?? '') ?? []
-  const dayOf = ({ fecha }: Evento) =>
+  const toDay = ({ fecha }: Evento) =>
     fecha
       ? fecha
           .slice(0, 3)
@@ -64,8 +64,8 @@ function listed(query: URLSearchParams): Response {
       : '~'
   const found = eventos
     .filter(({ publico, titulo }) => publico && titulo.includes(query.get('search') ?? ''))
-    .filter((each) => (!from || dayOf(each) >= from) && (!until || dayOf(each) <= until))
-    .sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
+    .filter((each) => (!from || toDay(each) >= from) && (!until || toDay(each) <= until))
+    .sort((one, other) => (toDay(one) < toDay(other) ? -1 : 1))
   if (query.getAll('sort')[0] === 'fecha,desc') found.reverse()
   const content = found.slice(0, Number(query.get('size') ?? 1000))
   return Response.json({ content, totalElements: found.length })
@@ -101,7 +101,7 @@ async function api(url: string, { headers }: RequestInit = {}): Promise<Response
   }
   return new Response(JSON.stringify(record), { headers: { 'content-type': 'application/json' } })
 }
-const assetsOf = (modules: readonly string[]) => ({
+const getAssets = (modules: readonly string[]) => ({
   entry: '/assets/index.js',
   scripts: ['/assets/index.js', ...modules.map((module) => `/assets/${module}.js`)],
   styles: modules.map((module) => `/assets/${module}.css`),
@@ -112,7 +112,7 @@ const open = (path: string, cookie = '', fetch = api) =>
     reader: null,
     config,
     template,
-    assetsOf,
+    assetsOf: getAssets,
   })
 
 beforeEach(() => {

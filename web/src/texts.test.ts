@@ -27,7 +27,7 @@ const resolve = (from: string, path: string): string => new URL(path, `file:///$
 const matches = (source: string, pattern: RegExp): string[] =>
   [...source.matchAll(pattern)].flatMap((match) => match.slice(1).filter((each) => each !== undefined))
 
-const importsOf = (source: string): string[] =>
+const findImports = (source: string): string[] =>
   matches(source.replace(/^import type [^;]*? from .*$/gm, ''), /(?:from|^import) '(\.[^']+\.tsx?)'/gm)
 const onDemand = (source: string): string[] => matches(source, /\bimport\('(\.[^']+)'\)/g)
 /** The groups that a module loads together with what it imports on demand. */
@@ -60,7 +60,7 @@ function missingOn(page: string, loaded: readonly string[], seen = new Set<strin
   const alongside = [...loaded, ...loadedBy(source)]
   return [
     ...missing,
-    ...importsOf(source).flatMap((path) => missingOn(resolve(page, path), loaded, seen)),
+    ...findImports(source).flatMap((path) => missingOn(resolve(page, path), loaded, seen)),
     ...onDemand(source).flatMap((path) => missingOn(resolve(page, path), alongside, new Set(seen))),
   ]
 }

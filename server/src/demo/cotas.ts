@@ -1,4 +1,4 @@
-import { creditorIdOf, spanishIban } from '#contract/bank-ids.ts'
+import { spanishIban, toCreditorId } from '#contract/bank-ids.ts'
 import type { MetodoCobro } from '#contract/cotas.ts'
 import { isEmail } from '#contract/rules.ts'
 import { changeCobro } from '../modules/axustes/cobro.service.ts'
@@ -51,7 +51,7 @@ export async function fillCotas(context: AppContext): Promise<void> {
     iban: spanishIban(account.office, account.number),
     contas: [],
     bic: '',
-    identificadorAcredor: creditorIdOf('G00000000') ?? '',
+    identificadorAcredor: toCreditorId('G00000000') ?? '',
     versionSepa: '02',
     diasCobro: 5,
     diasAviso: 14,

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 /** The keys with which requests were sent, of a network that loses the first answers. */
-async function keysOf(failures: (() => Response)[], bodies: object[]): Promise<(string | null)[]> {
+async function sendAndReadKeys(failures: (() => Response)[], bodies: object[]): Promise<(string | null)[]> {
   const keys: (string | null)[] = []
   const fetch: Fetch = async (_, { headers }) => {
     keys.push(new Headers(headers).get('idempotency-key'))
@@ -42,7 +42,7 @@ describe('a request that creates records', () => {
   const one = { name: 'Coro' }
 
   it('has the same key when it is sent again because it had no answer', async () => {
-    const [first, second, third] = await keysOf([lost, status(502)], [one, one, one])
+    const [first, second, third] = await sendAndReadKeys([lost, status(502)], [one, one, one])
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect([second, third]).toEqual([first, first])
   })
@@ -50,22 +50,22 @@ describe('a request that creates records', () => {
   it('keeps its key through answers that do not say what became of it', async () => {
     const unclear = [401, 403, 429, 503].map(status)
     const sent = () => new Response('{"error":"error.already-sent"}', { status: 409 })
-    const keys = await keysOf([lost, ...unclear, sent], Array(7).fill({ name: 'Danza' }))
+    const keys = await sendAndReadKeys([lost, ...unclear, sent], Array(7).fill({ name: 'Danza' }))
     expect(new Set(keys).size).toBe(1)
   })
 
   it('has a new key once it was answered or refused, and for other contents', async () => {
     const [third, fourth] = [{ name: 'Teatro' }, { name: 'Gaitas' }]
-    const keys = await keysOf([lost, lost, status(400)], [third, fourth, third, third, third])
+    const keys = await sendAndReadKeys([lost, lost, status(400)], [third, fourth, third, third, third])
     expect(keys[2]).toBe(keys[0])
     expect(new Set([keys[0], keys[1], keys[3], keys[4]]).size).toBe(4)
   })
 
   it('has a new key when it is sent much later, because it is meant to be there twice', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const [first] = await keysOf([lost], [{ name: 'Xadrez' }])
+    const [first] = await sendAndReadKeys([lost], [{ name: 'Xadrez' }])
     vi.setSystemTime(Date.now() + 11 * 60_000)
-    const [later] = await keysOf([], [{ name: 'Xadrez' }])
+    const [later] = await sendAndReadKeys([], [{ name: 'Xadrez' }])
     vi.useRealTimers()
     expect(later).not.toBe(first)
   })

@@ -8,7 +8,7 @@ import { tokenNow } from './token.ts'
 type Name = keyof Calls
 
 /** Any query value; null, undefined and empty values are omitted, arrays are repeated. */
-type Loose<Q> = { [K in keyof Q]?: Q[K] | null } & Record<string, unknown>
+type LooseQuery<Q> = { [K in keyof Q]?: Q[K] | null } & Record<string, unknown>
 
 type BodyInput<C> = C extends { bodyKind: 'multipart' } ? { body: FormData } : { body: BodyFor<C> }
 
@@ -20,7 +20,7 @@ export type InputOf<N extends Name> = {
   /** Replaces the browser's fetch: during server rendering, the calls stay inside the process. */
   fetch?: Fetch
 } & (keyof ParamsFor<N> extends never ? { params?: undefined } : { params: ParamsFor<N> }) &
-  (Calls[N] extends { query: unknown } ? { query?: Loose<QueryFor<Calls[N]>> } : { query?: undefined }) &
+  (Calls[N] extends { query: unknown } ? { query?: LooseQuery<QueryFor<Calls[N]>> } : { query?: undefined }) &
   (Calls[N] extends { body: unknown } | { bodyKind: 'multipart' }
     ? BodyInput<Calls[N]>
     : { body?: undefined })
@@ -78,7 +78,7 @@ export async function call<N extends Name>(name: N, ...[input]: Arguments<N>): P
   const sent = typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
   const isJson = headers['content-type'] === 'application/json'
   const request = method === 'POST' && isJson && !secrets.test(path) ? `${url} ${sent}` : ''
-  if (request) headers['idempotency-key'] = keyOf(request, sentAgain === 'day' ? day : longestRetry)
+  if (request) headers['idempotency-key'] = getKey(request, sentAgain === 'day' ? day : longestRetry)
   try {
     const response = await send(url, { method, headers, body: sent, ...(signal && { signal }) })
     if (!response.ok) throw await toApiError(response)
@@ -101,7 +101,7 @@ const mostUnanswered = 20
 const longestRetry = 10 * minute
 
 /** The key by which the server knows a request that it has carried out: that of the same request, if it had no answer. */
-function keyOf(request: string, good: number): string {
+function getKey(request: string, good: number): string {
   const now = Date.now()
   for (const [each, { until }] of unanswered)
     if (now > until || unanswered.size > mostUnanswered) unanswered.delete(each)
@@ -159,11 +159,11 @@ async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   const type = response.headers.get('content-type') ?? ''
   if (type.includes('json')) return response.json()
-  return new File([await response.blob()], nameOf(response), { type })
+  return new File([await response.blob()], readFileName(response), { type })
 }
 
 /** File name from the response header (RFC 6266). */
-function nameOf(response: Response): string {
+function readFileName(response: Response): string {
   const header = response.headers.get('content-disposition') ?? ''
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(header) ?? []
   const [, plain = ''] = /filename="?([^";]+)/i.exec(header) ?? []
@@ -173,10 +173,10 @@ function nameOf(response: Response): string {
 async function toApiError(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
   const code = response.headers.get('x-app-error') ?? body?.error
-  return new ApiError(response.status, code, paramsOf(response) ?? body?.params, body?.fields)
+  return new ApiError(response.status, code, readParams(response) ?? body?.params, body?.fields)
 }
 
-function paramsOf(response: Response): ApiError['params'] | undefined {
+function readParams(response: Response): ApiError['params'] | undefined {
   try {
     return JSON.parse(response.headers.get('x-app-params') ?? 'null') ?? undefined
   } catch {

@@ -9,7 +9,7 @@ export interface Visit {
 type Action = 'POP' | 'PUSH' | 'REPLACE'
 
 const storageKey = 'back-stack'
-const pathnameOf = (path: string) => path.split('?')[0]
+const toPathname = (path: string) => path.split('?')[0]
 
 /**
  * The stack after a visit. A page that is already on it is not added again: after list → detail → edit → detail, going back
@@ -17,7 +17,7 @@ const pathnameOf = (path: string) => path.split('?')[0]
  */
 export function visited(stack: readonly Visit[], visit: Visit, action: Action): Visit[] {
   const kept = action === 'REPLACE' ? stack.slice(0, -1) : stack
-  const known = kept.findIndex((each) => pathnameOf(each.path) === pathnameOf(visit.path))
+  const known = kept.findIndex((each) => toPathname(each.path) === toPathname(visit.path))
   return [...(known < 0 ? kept : kept.slice(0, known)), visit]
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shadesOf } from '#contract/colours.ts'
+import { toShades } from '#contract/colours.ts'
 import { brandElements, manifestIcons, sharedPicture } from './brand.ts'
 import { testConfig } from './testing.ts'
 
@@ -40,7 +40,7 @@ it('icons are those of the portal until the association has a logo', () => {
 it('the browser is framed in the colour of the association in the light scheme, and as dark as the header in the dark one', () => {
   expect(brandElements(own)).toContain('content="#ffffff" media="(prefers-color-scheme: light)"')
   expect(brandElements(own)).toContain('content="#221c28" media="(prefers-color-scheme: dark)"')
-  const { surface } = shadesOf('#0b5fa5').dark
+  const { surface } = toShades('#0b5fa5').dark
   expect(surface).not.toBe('#221c28')
   expect(brandElements(withBrand({ cor: '#0b5fa5' }))).toContain(
     `content="${surface}" media="(prefers-color-scheme: dark)"`,

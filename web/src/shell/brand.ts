@@ -1,5 +1,5 @@
 import type { LogoForm } from '#contract/axustes.ts'
-import { defaultColour, shadesOf } from '#contract/colours.ts'
+import { defaultColour, toShades } from '#contract/colours.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 
 type Brand = Pick<PortalConfig, 'apiBase' | 'asociacion'>
@@ -13,7 +13,7 @@ export function brandElements(config: Brand): string {
   const path = (form: LogoForm) => (logoPath(config, form) ?? '').replaceAll('&', '&amp;')
   return [
     `<meta name="theme-color" content="${cor || '#ffffff'}" media="(prefers-color-scheme: light)">`,
-    `<meta name="theme-color" content="${shadesOf(cor || defaultColour).dark.surface}" media="(prefers-color-scheme: dark)">`,
+    `<meta name="theme-color" content="${toShades(cor || defaultColour).dark.surface}" media="(prefers-color-scheme: dark)">`,
     ...(logo
       ? [
           `<link rel="icon" href="${path('icon-32')}" type="image/png" sizes="32x32">`,

@@ -1,4 +1,4 @@
-import { shadesOf } from '#contract/colours.ts'
+import { toShades } from '#contract/colours.ts'
 
 /** Id of the style element with the colours of the association. */
 export const coloursId = 'portal-colours'
@@ -6,7 +6,7 @@ export const coloursId = 'portal-colours'
 /** Replaces the colours of tokens.css by those of a main colour; empty for the portal's own. */
 export function coloursCss(main: string): string {
   if (!main) return ''
-  const { light, dark } = shadesOf(main)
+  const { light, dark } = toShades(main)
   return `${rule(light)}@media (prefers-color-scheme: dark){${rule(dark)}}`
 }
 

@@ -14,11 +14,11 @@ export interface Question {
   /** For irreversible actions: the button has a warning colour. */
   danger?: boolean
 }
-interface Asked extends Question {
+interface PendingQuestion extends Question {
   answer: (yes: boolean) => void
 }
 
-const asked = createStore<Asked | null>(null)
+const asked = createStore<PendingQuestion | null>(null)
 
 /** Asks for confirmation. Resolves to false when cancelled, also by Escape or by a newer question. */
 export function confirm(question: Question): Promise<boolean> {
@@ -40,7 +40,11 @@ export function ConfirmDialog() {
   return question && <Dialog key={question.title} question={question} />
 }
 
-function Dialog({ question: { title, text, action, cancel, danger, answer } }: { question: Asked }) {
+function Dialog({
+  question: { title, text, action, cancel, danger, answer },
+}: {
+  question: PendingQuestion
+}) {
   const t = useT()
   const id = useId()
   return (

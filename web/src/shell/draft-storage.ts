@@ -1,7 +1,7 @@
 /** Forms on screen by key, with a function that returns their values; undefined values mean there is nothing to keep. */
 export const forms = new Map<string, () => unknown>()
 const prefix = 'draft:'
-const nameOf = (login: string, key: string) => `${prefix}${login}:${key}`
+const toName = (login: string, key: string) => `${prefix}${login}:${key}`
 
 /** Stores the values of every form on screen for the user whose session ends. Call it before the session ends. */
 export function keepDrafts(login: string | undefined): void {
@@ -12,7 +12,7 @@ export function keepDrafts(login: string | undefined): void {
 export function keepDraft(login: string, key: string, values: unknown): void {
   if (values === undefined) return
   try {
-    sessionStorage.setItem(nameOf(login, key), JSON.stringify(values))
+    sessionStorage.setItem(toName(login, key), JSON.stringify(values))
   } catch {
     // Too large for the browser's storage: the user must type it again.
   }
@@ -20,8 +20,8 @@ export function keepDraft(login: string, key: string, values: unknown): void {
 
 export function takeDraft<T>(login: string, key: string): T | undefined {
   try {
-    const text = sessionStorage.getItem(nameOf(login, key))
-    sessionStorage.removeItem(nameOf(login, key))
+    const text = sessionStorage.getItem(toName(login, key))
+    sessionStorage.removeItem(toName(login, key))
     return text === null ? undefined : (JSON.parse(text) as T)
   } catch {
     return undefined

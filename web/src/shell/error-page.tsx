@@ -19,11 +19,11 @@ export function RouteError() {
 const isNotFound = (error: unknown) =>
   (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
 
-type Failed = 'download' | 'network' | 'other'
-const kindOf = (error: unknown): Failed =>
+type FailureKind = 'download' | 'network' | 'other'
+const getKind = (error: unknown): FailureKind =>
   error instanceof LoadError ? 'download' : error instanceof NetworkError ? 'network' : 'other'
 
-const texts: Record<Failed, { title: Key; text: Key; action: Key }> = {
+const texts: Record<FailureKind, { title: Key; text: Key; action: Key }> = {
   download: { title: 'failure.download-title', text: 'failure.download', action: 'action.reload' },
   network: { title: 'error.server-unavailable', text: 'failure.network', action: 'action.retry' },
   other: { title: 'title.error', text: 'failure.text', action: 'action.retry' },
@@ -43,7 +43,7 @@ interface FailureProps {
 
 export function Failure({ error, retry, isRetrying = false }: FailureProps) {
   const t = useT()
-  const kind = kindOf(error)
+  const kind = getKind(error)
   const { title, text, action } = texts[kind]
   const isAnswer = error instanceof ApiError
   const heading = t((isAnswer && ownTitleOf(error.status)) || title)

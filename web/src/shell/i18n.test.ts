@@ -18,11 +18,11 @@ describe('texts', () => {
   })
 
   it('of the private area leave out what the public pages have', async () => {
-    const keysOf = async (language: string) =>
+    const getKeys = async (language: string) =>
       Object.keys((await downloads[language]?.private?.())?.default ?? {})
-    const keys = await keysOf('gl')
+    const keys = await getKeys('gl')
     expect(keys.filter((key) => key in first)).toEqual([])
-    expect((await keysOf('es')).sort()).toEqual(keys.sort())
+    expect((await getKeys('es')).sort()).toEqual(keys.sort())
     expect(keys.length).toBeGreaterThan(0)
   })
 

@@ -24,7 +24,7 @@ export interface Notice {
   /** The notice explains a navigation and stays on the next page; other errors close with their page. */
   isForNextPage?: boolean
 }
-interface Shown extends Notice {
+interface ShownNotice extends Notice {
   id: number
   /** The notice slot of the dialog that was open when the notice came. */
   slot: Element | undefined
@@ -35,8 +35,8 @@ const durations = { success: 8_000, info: 12_000, warning: 30_000, error: 30_000
 
 let lastId = 0
 /** Only three are shown; the others wait. */
-const notices = createStore<Shown[]>([])
-const none: Shown[] = []
+const notices = createStore<ShownNotice[]>([])
+const none: ShownNotice[] = []
 /** Notice slots of the open dialogs, the topmost last. */
 const slots = createStore<Element[]>([])
 const noSlots: Element[] = []
@@ -119,7 +119,7 @@ const icons: Record<Notice['kind'], IconName> = {
   info: 'info',
 }
 
-function NoticeCard({ notice }: { notice: Shown }) {
+function NoticeCard({ notice }: { notice: ShownNotice }) {
   const { id, kind, title, text, action, undo, to, onDismiss, duration } = notice
   const t = useT()
   const [held, setHeld] = useState(false)

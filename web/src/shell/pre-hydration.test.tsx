@@ -49,9 +49,9 @@ function choose(selector: string, ...names: string[]) {
   tell(find(selector), 'input', 'change')
 }
 
-type Told = (what: string) => unknown
+type Report = (what: string) => unknown
 
-function Fields({ told }: { told: Told }) {
+function Fields({ told }: { told: Report }) {
   const [text, setText] = useState('')
   const [day, setDay] = useState('')
   const [order, setOrder] = useState('up')
@@ -148,7 +148,7 @@ it('leaves alone what the user typed after hydration', async () => {
 })
 
 /** Hydrates at the first event of the user, as in the middle of a transition, and draws itself again at once. */
-function HydratedPage({ told }: { told: Told }) {
+function HydratedPage({ told }: { told: Report }) {
   const [, setHydrated] = useState(false)
   useEffect(() => {
     setHydrated(true)
@@ -183,7 +183,7 @@ it.each(doings)('keeps %s while React hydrates the page', async (_, doSo, result
 })
 
 /** Empties its field, so that the same file can be chosen again. */
-const Chooser = ({ take }: { take: Told }) => (
+const Chooser = ({ take }: { take: Report }) => (
   <input
     type="file"
     onChange={({ currentTarget }) => {
@@ -217,7 +217,7 @@ it('does not take back a file that the program took before it was ready', async 
   expect(taken).toEqual(once)
 })
 
-function Prefilled({ told }: { told: Told }) {
+function Prefilled({ told }: { told: Report }) {
   const [day, setDay] = useState('22-11-2026')
   useEffect(() => void told(day), [told, day])
   return <input value={day} onChange={(event) => setDay(event.target.value)} />
@@ -235,7 +235,7 @@ it('a field that was emptied early stays empty', async () => {
   expect(told.at(-1)).toBe('')
 })
 
-function Draft({ told }: { told: Told }) {
+function Draft({ told }: { told: Report }) {
   const [text, setText] = useState('')
   return (
     <>

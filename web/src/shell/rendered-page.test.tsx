@@ -12,7 +12,7 @@ import { testSession } from './testing.ts'
 import { keepToken } from './token.ts'
 
 /** A token of the session that `jti` names. */
-const tokenOf = (jti: string) => `head.${btoa(JSON.stringify({ jti }))}.signature`
+const createToken = (jti: string) => `head.${btoa(JSON.stringify({ jti }))}.signature`
 const { token: _, ...account } = testSession()
 const state: PageState = { account, mark: 'abcdefghijkl', queries: [], parts: [] }
 
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 it('a page of the session that this browser has is hydrated with its account and the token', () => {
-  const token = tokenOf('abcdefghijkl-and-more')
+  const token = createToken('abcdefghijkl-and-more')
   keepToken(token)
   expect(beginHydration()).toEqual(state)
   expect(renderedSession()).toEqual({ ...account, token })
@@ -35,7 +35,7 @@ it('a page of the session that this browser has is hydrated with its account and
 })
 
 it('a page of another session is not hydrated, nor one of a browser without a token', () => {
-  for (const token of [tokenOf('another-session'), tokenOf(''), 'not a token', null]) {
+  for (const token of [createToken('another-session'), createToken(''), 'not a token', null]) {
     keepToken(token)
     expect(beginHydration(), `${token}`).toBe('others')
     expect(renderedSession(), `${token}`).toBeUndefined()
@@ -43,7 +43,7 @@ it('a page of another session is not hydrated, nor one of a browser without a to
 })
 
 it('a page without content of a signed-in user has nothing to begin with', () => {
-  keepToken(tokenOf('abcdefghijkl-and-more'))
+  keepToken(createToken('abcdefghijkl-and-more'))
   document.body.innerHTML = ''
   expect(beginHydration()).toBeNull()
   expect(renderedSession()).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Session } from '#contract/account.ts'
-import { sessionIdOf, tokenNow } from './token.ts'
+import { readSessionId, tokenNow } from './token.ts'
 
 /** Id of the element with the state of a page that the server rendered for a signed-in user. */
 export const pageStateId = 'page-state'
@@ -66,7 +66,7 @@ export function beginHydration(): PageState | 'others' | null {
   const state = readPageState()
   if (!state) return null
   const token = tokenNow()
-  if (token === null || !sessionIdOf(token).startsWith(state.mark)) return 'others'
+  if (token === null || !readSessionId(token).startsWith(state.mark)) return 'others'
   hydrated = { session: { ...state.account, token }, state }
   return state
 }

@@ -33,7 +33,7 @@ export function onTokenOfAnotherTab(changed: () => void): () => void {
 }
 
 /** The id of the session that the token names; empty for an unreadable one. */
-export function sessionIdOf(token: string): string {
+export function readSessionId(token: string): string {
   try {
     const [, claims = ''] = token.split('.')
     const { jti } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { jti?: unknown }

@@ -1,5 +1,5 @@
 import { isKey, useT } from '../shell/i18n.ts'
-import { refusalOf } from './mail-refusal.ts'
+import { parseRefusal } from './mail-refusal.ts'
 import './mail-reason.css'
 
 /** Why the last try did not succeed, in the portal's words, and what the mail server said. */
@@ -8,7 +8,7 @@ export function MailReason({ reason }: { reason: string }) {
   if (isKey(reason)) return t(reason)
   return (
     <>
-      {t(`correos.refused.${refusalOf(reason)}`)}
+      {t(`correos.refused.${parseRefusal(reason)}`)}
       <small className="entrega-said">{t('correos.reason-said', { reason })}</small>
     </>
   )

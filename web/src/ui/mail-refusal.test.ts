@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refusalOf } from './mail-refusal.ts'
+import { parseRefusal } from './mail-refusal.ts'
 
 it.each([
   ['550 5.1.1 <x@y.example>: user unknown', 'address'],
@@ -14,5 +14,5 @@ it.each([
   ['500 Command unrecognised', 'other'],
   ['whatever', 'other'],
 ])('what a mail server means by «%s» is known: %s', (said, meaning) => {
-  expect(refusalOf(said)).toBe(meaning)
+  expect(parseRefusal(said)).toBe(meaning)
 })

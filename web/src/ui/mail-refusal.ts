@@ -5,7 +5,7 @@ export type MailRefusal = 'address' | 'full' | 'unwanted' | 'later' | 'other'
  * What the answer of a mail server means, by its extended status code (RFC 3463) or else its reply code (RFC 5321):
  * `550 5.1.1 user unknown` is an address there is not.
  */
-export function refusalOf(said: string): MailRefusal {
+export function parseRefusal(said: string): MailRefusal {
   const [, reply = '', status = ''] = /^(\d{3})[ -](?:([245]\.\d{1,3}\.\d{1,3})\b)?/.exec(said) ?? []
   const [, subject = '', detail = ''] = status.split('.')
   if ((subject === '2' && detail === '2') || reply === '552' || reply === '452') return 'full'

@@ -19,7 +19,7 @@ export function StrengthMeter({ password }: { password: string }) {
     if (password === '') show(null)
     else
       load(download).then(
-        ({ strengthOf }) => show(strengthOf(password)),
+        ({ measureStrength: strengthOf }) => show(strengthOf(password)),
         () => show(null),
       )
     return () => {

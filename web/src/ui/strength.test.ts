@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { beforeAll, expect, it } from 'vitest'
 import { testAsociacion, testConfig } from '../shell/testing.ts'
-import { strengthOf } from './strength.ts'
+import { measureStrength } from './strength.ts'
 
 beforeAll(() => void testConfig({ asociacion: testAsociacion({ nome: 'A Carballeira' }) }))
 
@@ -15,12 +15,12 @@ it.each([
   ['a casa vella do avó', 3],
   ['Xq7!Xq7!Zp9-Zp9-', 2],
 ])('«%s» is %i of 3', (password, strength) => {
-  expect(strengthOf(password)).toBe(strength)
+  expect(measureStrength(password)).toBe(strength)
 })
 
 it('what the server refuses as common is very weak', () => {
   for (const password of dictionary['passwords-common'].filter((_, at) => at % 100 === 0))
-    expect(strengthOf(String(password)), String(password)).toBe(0)
+    expect(measureStrength(String(password)), String(password)).toBe(0)
   for (const password of [
     'contrasinal',
     'Contrasinal1',
@@ -30,5 +30,5 @@ it('what the server refuses as common is very weak', () => {
     'carballeira',
     'Carballeira1',
   ])
-    expect(strengthOf(password), password).toBe(0)
+    expect(measureStrength(password), password).toBe(0)
 })

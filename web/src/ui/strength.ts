@@ -13,7 +13,7 @@ const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
  * Returns how hard `password` is to guess, accents and capitals aside. Passwords that the server refuses as too common are
  * very weak. The word lists weigh 210 KB compressed: download this module only when a password is typed.
  */
-export function strengthOf(password: string): Strength {
+export function measureStrength(password: string): Strength {
   const words = [...commonPasswordWords, ...searchText(portalConfig().asociacion.nome).split(' ')]
   // of its five scores the lowest two stand for passwords that fall to fewer than a million guesses
   return Math.max(0, zxcvbn.check(searchText(password), words).score - 1) as Strength

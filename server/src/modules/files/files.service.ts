@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { day } from '#contract/durations.ts'
-import { extensionOf, type FilePurpose, titleOf } from '#contract/file-names.ts'
+import { extensionOf, type FilePurpose, toTitle } from '#contract/file-names.ts'
 import type { FileIn, FileRef } from '#contract/files.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -84,7 +84,7 @@ export async function storeUpload(
     const size = await put(keys.content, found.content)
     const ref = {
       uuid,
-      fileName: found.type === extensionOf(fileName) ? fileName : fileNameFor(titleOf(fileName), found.type),
+      fileName: found.type === extensionOf(fileName) ? fileName : fileNameFor(toTitle(fileName), found.type),
       type: found.type,
     }
     await bookkeep(async (tx) => {
@@ -193,7 +193,7 @@ async function keepPhotoOnly(
     content: shown,
     size: shown_size,
     type: 'jpg',
-    file_name: fileNameFor(titleOf(file_name), 'jpg'),
+    file_name: fileNameFor(toTitle(file_name), 'jpg'),
   }
   await updateFile(write.tx, uuid, photo)
   await retireContents(context, write, [content])
@@ -320,7 +320,7 @@ const keptForSession = { 'cache-control': 'private, max-age=604800, immutable', 
 function chooseForm(row: FileRow, variant: Variant, download: boolean) {
   const { file_name: fileName, type, content, size, shown, shown_size, thumbnail, thumbnail_size } = row
   const { medium, medium_size } = row
-  const asJpeg = { fileName: fileNameFor(titleOf(fileName), 'jpg'), type: 'jpg' }
+  const asJpeg = { fileName: fileNameFor(toTitle(fileName), 'jpg'), type: 'jpg' }
   if (variant === 'content')
     return type === 'txt' && shown && shown_size && !download
       ? { key: shown, size: shown_size, fileName, type }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { titleOf } from '#contract/file-names.ts'
+import { toTitle } from '#contract/file-names.ts'
 import type { imagesCalls } from '#contract/images.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -57,7 +57,7 @@ async function sendImage(
     storage,
     request,
     reply,
-    { key, size, type, fileName: fileNameFor(titleOf(name), type) },
+    { key, size, type, fileName: fileNameFor(toTitle(name), type) },
     { caching },
   )
 }

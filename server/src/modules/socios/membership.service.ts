@@ -1,7 +1,7 @@
 import type { LocalDate } from '#contract/fields.ts'
 import { personName } from '#contract/person-name.ts'
 import { isoDate } from '#contract/rules.ts'
-import { personalDataOf } from '#contract/socio-fields.ts'
+import { pickPersonalData } from '#contract/socio-fields.ts'
 import type { Socio } from '#contract/socios.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -123,7 +123,7 @@ export const removeSocio = (context: AppContext, who: SignedInUser, id: number):
       rexistroNome: personName(before),
       antes: {
         numero: before.numero,
-        ...personalDataOf(before),
+        ...pickPersonalData(before),
         fechaAlta: iso(before.fechaAlta),
         ...membership(before),
         ...auditedAttachments(before, null).antes,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { fieldErrors } from '#contract/errors.ts'
 import { birthDateFault, isIban, isoDate, normalizeIban } from '#contract/rules.ts'
-import { addressNames, forEach, personalDataOf } from '#contract/socio-fields.ts'
+import { addressNames, forEach, pickPersonalData } from '#contract/socio-fields.ts'
 import type { Pago, Socio, SocioDocumento, sociosCalls } from '#contract/socios.ts'
 import { fieldError } from '../../platform/app-error.ts'
 import { fileText } from '../files/files.service.ts'
@@ -26,7 +26,7 @@ export function checked(input: SocioInput, today: string): SocioValues {
   if (fault) throw fieldError(fault, fault === 'diaNac' ? fieldErrors.invalidDate : fieldErrors.invalidValue)
   const iban = normalizeIban(input.cuentaCorriente)
   return {
-    ...personalDataOf(input),
+    ...pickPersonalData(input),
     ...birth,
     sexo: input.sexo ?? null,
     direccion: input.direccion ?? noDireccion,

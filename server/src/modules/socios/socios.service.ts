@@ -4,7 +4,7 @@ import type { ListQuery } from '#contract/lists.ts'
 import { personName } from '#contract/person-name.ts'
 import type { Role } from '#contract/roles.ts'
 import { assignableRoles, impliedRoles, roles, withImpliedRoles } from '#contract/roles.ts'
-import { personalDataOf } from '#contract/socio-fields.ts'
+import { pickPersonalData } from '#contract/socio-fields.ts'
 import type { Socio, SocioPublic, SocioRow } from '#contract/socios.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
@@ -168,7 +168,12 @@ export async function createSocio(context: AppContext, who: SignedInUser, input:
         entidade: 'socio',
         rexistro: id,
         rexistroNome: personName(values),
-        despois: { numero, ...personalDataOf(values), fechaAlta, ...auditedAttachments(null, socio).despois },
+        despois: {
+          numero,
+          ...pickPersonalData(values),
+          fechaAlta,
+          ...auditedAttachments(null, socio).despois,
+        },
       })
       return socio
     })
@@ -219,8 +224,8 @@ export async function changeSocio(
         entidade: 'socio',
         rexistro: id,
         rexistroNome: personName(after),
-        antes: { ...personalDataOf(before), ...antes },
-        despois: { ...personalDataOf(after), ...despois },
+        antes: { ...pickPersonalData(before), ...antes },
+        despois: { ...pickPersonalData(after), ...despois },
       })
       return after
     })

@@ -1,5 +1,5 @@
 import { addressLine } from '#contract/addresses.ts'
-import { shadesOf } from '#contract/colours.ts'
+import { toShades } from '#contract/colours.ts'
 import type { Language } from '#contract/fields.ts'
 import { toLocale } from '../config/i18n.ts'
 import type { Identity } from '../config/identity.ts'
@@ -44,7 +44,7 @@ const ownAccents: Accents = { light: '#862e9c', dark: '#e0b3ec' }
 /** In the association's colour, if it has one. */
 export function toAccents({ cor }: Pick<Identity, 'cor'>): Accents {
   if (!cor) return ownAccents
-  const { light, dark } = shadesOf(cor)
+  const { light, dark } = toShades(cor)
   return { light: light.accent, dark: dark.accent }
 }
 /**

@@ -1,4 +1,4 @@
-import { extensionOf, type FilePurpose, isAcceptedName, titleOf } from '#contract/file-names.ts'
+import { extensionOf, type FilePurpose, isAcceptedName, toTitle } from '#contract/file-names.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 
@@ -15,7 +15,7 @@ export function cleanFileName(given: string): string {
     .trim()
   const extension = extensionOf(name)
   const rest = extension ? name.slice(-extension.length - 1) : ''
-  return `${cut(titleOf(name), limits.line - rest.length)}${rest}`
+  return `${cut(toTitle(name), limits.line - rest.length)}${rest}`
 }
 
 /** The first `most` UTF-16 units of a text, without splitting a surrogate pair. */

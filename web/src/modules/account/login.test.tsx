@@ -146,7 +146,7 @@ describe('signing in with a second factor', () => {
   const field = () => screen.getByLabelText('Código de seis cifras')
   const type = (label: string, value: string) =>
     act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
-  const bodyOf = (nth: number) => JSON.parse(String(fetch.mock.calls[nth]?.[1]?.body))
+  const readBody = (nth: number) => JSON.parse(String(fetch.mock.calls[nth]?.[1]?.body))
 
   it('asks for the code once the password is right, and sends it at the sixth digit', async () => {
     const router = open({ from: '/grupo-list' })
@@ -161,7 +161,7 @@ describe('signing in with a second factor', () => {
     answer(200, testSession())
     await type('Código de seis cifras', '123 456')
     expect(fetch.mock.calls[1]?.[0]).toBe('/api/authenticate?remember_me=true')
-    expect(bodyOf(1)).toEqual({ login: '00000000T', password: 'secret', code: '123 456' })
+    expect(readBody(1)).toEqual({ login: '00000000T', password: 'secret', code: '123 456' })
     expect(router.state.location.pathname).toBe('/grupo-list')
   })
 
@@ -176,7 +176,7 @@ describe('signing in with a second factor', () => {
     await type('Código de seis cifras', '1')
     expect(screen.queryByRole('alert')).toBeNull()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' })))
-    expect(bodyOf(2).code).toBe('1')
+    expect(readBody(2).code).toBe('1')
   })
 
   it('takes a recovery code in its place', async () => {
@@ -189,7 +189,7 @@ describe('signing in with a second factor', () => {
     await type('Código de recuperación', '9XCDC-RSEJY')
     answer(200, testSession())
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' })))
-    expect(bodyOf(1).code).toBe('9XCDC-RSEJY')
+    expect(readBody(1).code).toBe('9XCDC-RSEJY')
   })
 
   it('goes back to the first step with what was typed there', async () => {

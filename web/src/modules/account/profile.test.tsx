@@ -23,10 +23,10 @@ it('the profile shows who one is to the portal, and leads to changing it and the
     'Galego',
     'Persoa usuaria',
   ])
-  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-  expect(addressOf('Editar o perfil')).toBe('/account/edit')
-  expect(addressOf('Cambiar o contrasinal')).toBe('/account/change_password')
-  expect(addressOf('Seguridade')).toBe('/account/security')
+  const getAddress = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(getAddress('Editar o perfil')).toBe('/account/edit')
+  expect(getAddress('Cambiar o contrasinal')).toBe('/account/change_password')
+  expect(getAddress('Seguridade')).toBe('/account/security')
 })
 
 it('the language can be changed where it stands, when there are several', () => {

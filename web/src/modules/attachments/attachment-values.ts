@@ -1,5 +1,5 @@
 import type { DocumentoAnexo, Enlace, Restriction } from '#contract/attachments.ts'
-import { titleOf } from '#contract/file-names.ts'
+import { toTitle } from '#contract/file-names.ts'
 import type { FileRef } from '#contract/files.ts'
 import { limits } from '#contract/limits.ts'
 import { isUrl } from '#contract/rules.ts'
@@ -75,7 +75,7 @@ export const newEnlace = (): EnlaceRow => ({ key: newKey(), nombre: '', url: '',
 /** A document for a file that has just come; its title is the file's name without the ending. */
 export const newDocumento = (fichero: FileRef): DocumentoRow => ({
   key: newKey(),
-  titulo: titleOf(fichero.fileName),
+  titulo: toTitle(fichero.fileName),
   fichero,
   grupo: null,
 })

@@ -12,7 +12,7 @@ import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import type { AttachmentValues, DocumentoRow } from './attachment-values.ts'
 import { areComplete, documentoFaults, newDocumento } from './attachment-values.ts'
 import { GrupoField } from './grupo-field.tsx'
-import { refusalOf, setRows } from './row-faults.ts'
+import { getRefusal, setRows } from './row-faults.ts'
 import { useNextFocus } from './use-next-focus.ts'
 import { useTouchedFields } from './use-touched-fields.ts'
 import './attachments.css'
@@ -69,7 +69,7 @@ export function DocumentosField<V extends AttachmentValues>(props: DocumentosFie
                     value={row.titulo}
                     onChange={(event) => change(row, { titulo: event.currentTarget.value })}
                     onBlur={() => touched.add(row.key)}
-                    error={(isShown && faults.titulo) || refusalOf(form, `documentos.${place}.titulo`)}
+                    error={(isShown && faults.titulo) || getRefusal(form, `documentos.${place}.titulo`)}
                     aria-required
                     autoComplete="off"
                   />
@@ -78,7 +78,7 @@ export function DocumentosField<V extends AttachmentValues>(props: DocumentosFie
                       id={`${id}-${row.key}-grupo`}
                       value={row.grupo}
                       onChange={(grupo) => change(row, { grupo })}
-                      error={refusalOf(form, `documentos.${place}.grupo`)}
+                      error={getRefusal(form, `documentos.${place}.grupo`)}
                     />
                   )}
                 </div>

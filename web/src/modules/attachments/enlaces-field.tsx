@@ -8,7 +8,7 @@ import { IconPlus, IconTrash } from '../../ui/icons.ts'
 import type { AttachmentValues, EnlaceRow } from './attachment-values.ts'
 import { areComplete, enlaceFaults, newEnlace } from './attachment-values.ts'
 import { GrupoField } from './grupo-field.tsx'
-import { refusalOf, setRows } from './row-faults.ts'
+import { getRefusal, setRows } from './row-faults.ts'
 import { useNextFocus } from './use-next-focus.ts'
 import { useTouchedFields } from './use-touched-fields.ts'
 import './attachments.css'
@@ -47,7 +47,7 @@ export function EnlacesField<V extends AttachmentValues>({ form, isRestrictable 
             const faults = enlaceFaults(row)
             const shown = (name: 'nombre' | 'url') =>
               ((form.refusals > 0 || touched.has(`${row.key}.${name}`)) && faults[name]) ||
-              refusalOf(form, `enlaces.${place}.${name}`)
+              getRefusal(form, `enlaces.${place}.${name}`)
             return (
               <li key={row.key} className="anexo-row">
                 <div className="anexo-fields">
@@ -79,7 +79,7 @@ export function EnlacesField<V extends AttachmentValues>({ form, isRestrictable 
                       id={`${id}-${row.key}-grupo`}
                       value={row.grupo}
                       onChange={(grupo) => change(row, { grupo })}
-                      error={refusalOf(form, `enlaces.${place}.grupo`)}
+                      error={getRefusal(form, `enlaces.${place}.grupo`)}
                     />
                   )}
                 </div>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { captionOf } from '#contract/file-names.ts'
+import { toCaption } from '#contract/file-names.ts'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -21,23 +21,23 @@ interface FotoViewerProps {
   name: string
   fotos: readonly FileRef[]
   /** Where a photo is read; undefined for one uploaded just now. */
-  filesOf: (foto: FileRef) => AttachmentFiles | undefined
+  getFiles: (foto: FileRef) => AttachmentFiles | undefined
   /** Place of the one that is looked at; null while none is. */
   open: number | null
   change: (place: number | null) => void
 }
 
 /** The photos of a record over the whole window, each to be downloaded. */
-export function FotoViewer({ name, fotos, filesOf, open, change }: FotoViewerProps) {
+export function FotoViewer({ name, fotos, getFiles, open, change }: FotoViewerProps) {
   const t = useT()
   const photos = useMemo(
     () =>
       fotos.map((file) => {
-        const files = filesOf(file)
+        const files = getFiles(file)
         const held = { file, stored: files?.foto(file) }
         return {
           key: file.uuid,
-          caption: captionOf(file.fileName),
+          caption: toCaption(file.fileName),
           name: file.fileName,
           thumbnail: files?.thumbnail(file) ?? null,
           photo: held.stored ?? null,
@@ -50,7 +50,7 @@ export function FotoViewer({ name, fotos, filesOf, open, change }: FotoViewerPro
           ),
         }
       }),
-    [fotos, filesOf, t],
+    [fotos, getFiles, t],
   )
   if (open === null) return null
   return (

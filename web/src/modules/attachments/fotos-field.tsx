@@ -42,7 +42,7 @@ export function FotosField<V extends AttachmentValues>({ form, stored, onBusy, n
   const [open, setOpen] = useState<number | null>(null)
   const shown = useMemo(() => fotos.map(({ file }) => file), [fotos])
   /** A photo uploaded just now is read nowhere yet. */
-  const filesOf = useCallback(
+  const getFiles = useCallback(
     ({ uuid }: FileRef) => (stored?.fotos.some((foto) => foto.uuid === uuid) ? stored.files : undefined),
     [stored],
   )
@@ -70,7 +70,7 @@ export function FotosField<V extends AttachmentValues>({ form, stored, onBusy, n
                   aria-label={t('anexos.foto-open', { name: fileName })}
                   onClick={() => setOpen(place)}
                 >
-                  <Preview foto={foto} stored={filesOf(foto.file)?.thumbnail(foto.file)} />
+                  <Preview foto={foto} stored={getFiles(foto.file)?.thumbnail(foto.file)} />
                 </button>
                 <span className="foto-name">{fileName}</span>
                 <span className="foto-actions">
@@ -113,7 +113,7 @@ export function FotosField<V extends AttachmentValues>({ form, stored, onBusy, n
       )}
       <FileDrop id={`${id}-add`} accepts="pictures" isMultiple take={uploads.take} />
       <Refusals of={uploads.refused} />
-      <FotoViewer name={name} fotos={shown} filesOf={filesOf} open={open} change={setOpen} />
+      <FotoViewer name={name} fotos={shown} getFiles={getFiles} open={open} change={setOpen} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { captionOf } from '#contract/file-names.ts'
+import { toCaption } from '#contract/file-names.ts'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
 import { useHydrated } from '../../shell/use-hydrated.ts'
@@ -27,7 +27,7 @@ export function FotosView({ name, files, fotos }: FotosViewProps) {
   const t = useT()
   const { openId, open, step, close } = useOpenPhoto()
   const isOpen = useHydrated() && openId !== null && openId >= 1 && openId <= fotos.length
-  const filesOf = useCallback(() => files, [files])
+  const getFiles = useCallback(() => files, [files])
   if (fotos.length === 0) return <EmptyState text={t('anexos.fotos-empty')} />
   const zip: FileRef = { uuid: '', fileName: `${name}.zip`, type: 'zip' }
   const plain = (stored: StoredFile, isDownload = false) =>
@@ -49,7 +49,7 @@ export function FotosView({ name, files, fotos }: FotosViewProps) {
                 className="foto-picture"
               />
             </ActionLink>
-            {captionOf(foto.fileName) && <span className="foto-name">{captionOf(foto.fileName)}</span>}
+            {toCaption(foto.fileName) && <span className="foto-name">{toCaption(foto.fileName)}</span>}
           </li>
         ))}
       </ul>
@@ -67,7 +67,7 @@ export function FotosView({ name, files, fotos }: FotosViewProps) {
       <FotoViewer
         name={name}
         fotos={fotos}
-        filesOf={filesOf}
+        getFiles={getFiles}
         open={isOpen ? openId - 1 : null}
         change={(place) => (place === null ? close() : step(place + 1))}
       />

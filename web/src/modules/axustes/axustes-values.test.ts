@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Axustes } from '#contract/axustes.ts'
 import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { testAsociacion } from '../../shell/testing.ts'
-import { axustesRules, colourOf, storedOf, toBody } from './axustes-values.ts'
+import { axustesRules, storedOf, toBody, toColour } from './axustes-values.ts'
 import { testCobro } from './testing/cobro.ts'
 
 const { cor: _, logo, portada, ...asociacion } = testAsociacion()
@@ -16,35 +16,36 @@ const axustes: Axustes = {
 
 beforeAll(() => loadTexts(...allTexts))
 
-const faultOf = (path: keyof typeof axustesRules, typed: string) =>
+const findFault = (path: keyof typeof axustesRules, typed: string) =>
   (axustesRules[path] as (typed: string, values: unknown) => string | undefined)(typed, axustes)
 
 it('a colour can be typed with or without #, in capitals or not', () => {
-  for (const typed of ['#0b6623', '0b6623', ' #0B6623 ', '0B6623']) expect(colourOf(typed)).toBe('#0b6623')
-  for (const typed of ['', 'verde', '#0b6']) expect(colourOf(typed)).toBe(typed)
+  for (const typed of ['#0b6623', '0b6623', ' #0B6623 ', '0B6623']) expect(toColour(typed)).toBe('#0b6623')
+  for (const typed of ['', 'verde', '#0b6']) expect(toColour(typed)).toBe(typed)
 })
 
 it('a colour that is too light on white is refused, and so is what is no colour', () => {
-  for (const typed of ['', '#0b6623', '767676']) expect(faultOf('aspecto.cor', typed), typed).toBeUndefined()
-  expect(faultOf('aspecto.cor', '#ffd700')).toContain('clara de máis')
-  expect(faultOf('aspecto.cor', '#777777')).toContain('clara de máis')
-  expect(faultOf('aspecto.cor', 'verde')).toContain('#862e9c')
+  for (const typed of ['', '#0b6623', '767676'])
+    expect(findFault('aspecto.cor', typed), typed).toBeUndefined()
+  expect(findFault('aspecto.cor', '#ffd700')).toContain('clara de máis')
+  expect(findFault('aspecto.cor', '#777777')).toContain('clara de máis')
+  expect(findFault('aspecto.cor', 'verde')).toContain('#862e9c')
 })
 
 it('every field can be empty, and what is there must be right', () => {
   for (const path of Object.keys(axustesRules) as (keyof typeof axustesRules)[])
-    if (!path.startsWith('prazos.')) expect(faultOf(path, '  '), path).toBeUndefined()
+    if (!path.startsWith('prazos.')) expect(findFault(path, '  '), path).toBeUndefined()
   for (const path of ['prazos.recibos', 'prazos.extractos'] as const) {
-    expect(faultOf(path, '')).toBeDefined()
-    expect(faultOf(path, '6')).toBeUndefined()
-    expect(faultOf(path, '101')).toBeDefined()
-    expect(faultOf(path, 'seis')).toBeDefined()
+    expect(findFault(path, '')).toBeDefined()
+    expect(findFault(path, '6')).toBeUndefined()
+    expect(findFault(path, '101')).toBeDefined()
+    expect(findFault(path, 'seis')).toBeDefined()
   }
-  expect(faultOf('asociacion.nif', 'g-12345674')).toBeUndefined()
-  expect(faultOf('asociacion.nif', 'G12345670')).toBeDefined()
-  expect(faultOf('asociacion.enderezo.codigoPostal', '15A02')).toBeDefined()
-  expect(faultOf('asociacion.email', 'ola@')).toBeDefined()
-  expect(faultOf('asociacion.web', 'carballeira.example')).toBeDefined()
+  expect(findFault('asociacion.nif', 'g-12345674')).toBeUndefined()
+  expect(findFault('asociacion.nif', 'G12345670')).toBeDefined()
+  expect(findFault('asociacion.enderezo.codigoPostal', '15A02')).toBeDefined()
+  expect(findFault('asociacion.email', 'ola@')).toBeDefined()
+  expect(findFault('asociacion.web', 'carballeira.example')).toBeDefined()
 })
 
 it('a change carries the version that the user saw, and the colour as it is stored', () => {

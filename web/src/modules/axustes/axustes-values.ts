@@ -31,7 +31,7 @@ export const storedOf = ({
 })
 
 /** A colour as it is stored: with # and in lower case, also when it was typed without. */
-export const colourOf = (typed: string): string => {
+export const toColour = (typed: string): string => {
   const text = typed.trim().toLowerCase()
   return isColour(`#${text}`) ? `#${text}` : text
 }
@@ -41,14 +41,14 @@ export const toBody = (
   version: number | undefined,
 ): BodyFor<Calls['PUT /axustes']> => ({
   asociacion,
-  aspecto: { ...aspecto, cor: colourOf(aspecto.cor) },
+  aspecto: { ...aspecto, cor: toColour(aspecto.cor) },
   cobro: cobroBody(cobro),
   prazos: { recibos: Number(prazos.recibos), extractos: Number(prazos.extractos) },
   version,
 })
 
 /** An optional line that follows a rule unless it is empty. */
-const lineOf =
+const toLine =
   (isRight: (text: string) => boolean, fault: () => string): rules.Rule<string> =>
   (typed, values) => {
     const text = typed.trim()
@@ -56,7 +56,7 @@ const lineOf =
   }
 
 const colour: rules.Rule<string> = (typed) => {
-  const text = colourOf(typed)
+  const text = toColour(typed)
   if (text === '') return undefined
   if (!isColour(text)) return translate('error.colour')
   return contrastWithWhite(text) < accentContrast ? translate('error.contrast') : undefined
@@ -69,15 +69,15 @@ const years: rules.Rule<string> = (typed, values) =>
 export const axustesRules: Rules<AxustesValues> = {
   'asociacion.nome': rules.optionalLine,
   'asociacion.nomeCurto': rules.optionalLine,
-  'asociacion.nif': lineOf(
+  'asociacion.nif': toLine(
     (text) => isNif(normalizeNif(text)),
     () => translate('error.nif'),
   ),
   'asociacion.rexistro': rules.optionalLine,
   'asociacion.enderezo.codigoPostal': rules.postalCode,
   'asociacion.telefono': rules.optionalLine,
-  'asociacion.email': lineOf(isEmail, () => translate('error.regex.emailPattern')),
-  'asociacion.web': lineOf(isUrl, () => translate('error.regex.urlPattern')),
+  'asociacion.email': toLine(isEmail, () => translate('error.regex.emailPattern')),
+  'asociacion.web': toLine(isUrl, () => translate('error.regex.urlPattern')),
   'aspecto.cor': colour,
   ...Object.fromEntries(Object.entries(cobroRules).map(([name, rule]) => [`cobro.${name}`, rule])),
   'prazos.recibos': years,

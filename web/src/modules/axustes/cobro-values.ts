@@ -1,5 +1,5 @@
 import type { AxustesCobro, Cobro } from '#contract/axustes.ts'
-import { creditorIdOf, isCreditorId, nifOfCreditorId, normalizeBankId } from '#contract/bank-ids.ts'
+import { isCreditorId, nifOfCreditorId, normalizeBankId, toCreditorId } from '#contract/bank-ids.ts'
 import type { BodyFor } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { normalizeNif } from '#contract/rules.ts'
@@ -43,21 +43,21 @@ export const cobroBody = ({
   ...rest
 }: CobroTyped): NonNullable<BodyFor<Calls['PUT /axustes']>['cobro']> => ({
   ...rest,
-  contas: linesOf(contas),
-  diasCobro: numberOf(diasCobro),
-  diasAviso: numberOf(diasAviso),
-  diasPagado: numberOf(diasPagado),
+  contas: splitLines(contas),
+  diasCobro: toNumber(diasCobro),
+  diasAviso: toNumber(diasAviso),
+  diasPagado: toNumber(diasPagado),
 })
 
 /** Accounts that were typed, one on each line. */
-const linesOf = (typed: string): string[] =>
+const splitLines = (typed: string): string[] =>
   typed
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
 
 /** A whole number that was typed; undefined for nothing. */
-const numberOf = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed))
+const toNumber = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed))
 
 /** A number of years or days up to `most`, or nothing. */
 export const wholeNumber =
@@ -68,7 +68,7 @@ export const wholeNumber =
       : translate('axustes-cobro.number', { most })
 
 /** An optional line that follows a rule unless it is empty. */
-const lineOf =
+const toLine =
   (isRight: (text: string) => boolean, fault: () => string): rules.Rule<string> =>
   (typed, values) =>
     rules.optionalLine(typed, values) ?? (typed.trim() === '' || isRight(typed) ? undefined : fault())
@@ -79,21 +79,21 @@ export const cobroRules: { [F in keyof CobroTyped]?: rules.Rule<string> } = {
   iban: (typed, values) =>
     rules.optionalLine(typed, values) ?? (typed.trim() === '' ? undefined : rules.account(typed, values)),
   contas: (typed, values) => {
-    const wrong = linesOf(typed).find((line) => rules.account(line, values) !== undefined)
+    const wrong = splitLines(typed).find((line) => rules.account(line, values) !== undefined)
     return wrong === undefined ? undefined : translate('axustes-cobro.contas-wrong', { conta: wrong })
   },
-  bic: lineOf(
+  bic: toLine(
     (typed) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(normalizeBankId(typed)),
     () => translate('axustes-cobro.bic-wrong'),
   ),
-  identificadorAcredor: lineOf(
+  identificadorAcredor: toLine(
     (typed) => isCreditorId(normalizeBankId(typed)),
     () => translate('error.identificador-acredor'),
   ),
   diasCobro: wholeNumber(365),
   diasAviso: wholeNumber(365),
   diasPagado: wholeNumber(365),
-  serie: lineOf(
+  serie: toLine(
     (typed) => /^[A-Z0-9]{1,8}$/i.test(typed.replace(/\s/g, '')),
     () => translate('axustes-cobro.serie-wrong'),
   ),
@@ -125,7 +125,7 @@ export interface CreditorAdvice {
 /** @param nif of the association, as it was typed */
 export function creditorAdvice(typed: string, nif: string): CreditorAdvice {
   const [own, id] = [normalizeNif(nif), normalizeBankId(typed)]
-  const offered = creditorIdOf(own)
+  const offered = toCreditorId(own)
   const inId = nifOfCreditorId(id)
   return {
     offered: offered !== null && inId !== own ? offered : null,

@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { IconAlert, IconCircleCheck } from '../../ui/icons.ts'
-import { colourOf } from './axustes-values.ts'
+import { toColour } from './axustes-values.ts'
 import { ColourPreview } from './colour-preview.tsx'
 
 interface ColourFieldProps {
@@ -31,7 +31,7 @@ interface ColourFieldProps {
 /** The main colour: chosen from a palette or typed, with its contrast, and the portal in it before it is saved. */
 export function ColourField({ change, value, nome, ...input }: ColourFieldProps) {
   const t = useT()
-  const typed = colourOf(value)
+  const typed = toColour(value)
   const colour = isColour(typed) ? typed : defaultColour
   const isShown = typed === '' || isColour(typed)
   const isLegible = contrastWithWhite(colour) >= accentContrast

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { type ColourScheme, shadesOf } from '#contract/colours.ts'
+import { type ColourScheme, toShades } from '#contract/colours.ts'
 import { useT } from '../../shell/i18n.ts'
 
 const schemes = ['light', 'dark'] as const
@@ -32,5 +32,5 @@ export function ColourPreview({ colour, nome }: { colour: string; nome: string }
 
 const variables = (colour: string, scheme: ColourScheme): CSSProperties =>
   Object.fromEntries(
-    Object.entries(shadesOf(colour)[scheme]).map(([name, value]) => [`--color-${name}`, value]),
+    Object.entries(toShades(colour)[scheme]).map(([name, value]) => [`--color-${name}`, value]),
   )

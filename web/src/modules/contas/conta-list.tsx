@@ -27,7 +27,7 @@ const options: ListOptions<'titulo' | 'ano', 'ano'> = {
   pageSize: 25,
 }
 
-const yearOf = ({ ano }: Conta): string => String(ano)
+const getYear = ({ ano }: Conta): string => String(ano)
 
 /** The association's budgets, or its accounts. */
 export function Component() {
@@ -46,7 +46,7 @@ function ContaList({ kind }: { kind: ContaKind }) {
   const remove = useDeleteRecord(kind.collection)
   const { show, dialog } = useFilePreview()
   const { words } = kind
-  const heldOf = ({ id, fichero }: Conta) => ({ file: fichero, stored: contaFile(kind, id, fichero) })
+  const toFileSource = ({ id, fichero }: Conta) => ({ file: fichero, stored: contaFile(kind, id, fichero) })
   const askDelete = ({ id, titulo }: Conta): Promise<void> =>
     confirmDelete({
       what: t(`${words}.one`, { titulo }),
@@ -69,7 +69,7 @@ function ContaList({ kind }: { kind: ContaKind }) {
           {
             name: 'titulo',
             title: t('contas.titulo'),
-            cell: (conta) => <FileTitle held={heldOf(conta)} name={conta.titulo} show={show} />,
+            cell: (conta) => <FileTitle held={toFileSource(conta)} name={conta.titulo} show={show} />,
             sort: 'titulo',
             card: 'title',
             breaks: 'anywhere',
@@ -86,7 +86,7 @@ function ContaList({ kind }: { kind: ContaKind }) {
           {
             name: 'fichero',
             title: t('contas.fichero'),
-            cell: (conta) => <FileButtons held={heldOf(conta)} name={conta.titulo} show={show} />,
+            cell: (conta) => <FileButtons held={toFileSource(conta)} name={conta.titulo} show={show} />,
             card: 'foot',
             width: '8rem',
           },
@@ -111,7 +111,7 @@ function ContaList({ kind }: { kind: ContaKind }) {
           <YearChips years={years} value={list.filters.ano} change={(ano) => list.setFilters({ ano })} />
         }
         isCompact
-        groupOf={isByYear ? yearOf : undefined}
+        groupOf={isByYear ? getYear : undefined}
         empty={{ text: t(`${words}.empty`), action: newLink }}
       />
       {dialog}

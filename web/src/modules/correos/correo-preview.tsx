@@ -40,7 +40,7 @@ function Preview({ body }: { body: CorreoBody }) {
 function Shown({ subject, html, recipients }: AnswerOf<Calls['POST /emails/preview']>) {
   const t = useT()
   const [first] = recipients
-  const nameOf = (person: (typeof recipients)[number]) => `${listName(person)} (${person.email})`
+  const getName = (person: (typeof recipients)[number]) => `${listName(person)} (${person.email})`
   return (
     <>
       <dl className="mail-facts">
@@ -48,13 +48,13 @@ function Shown({ subject, html, recipients }: AnswerOf<Calls['POST /emails/previ
           <dt>{t('correos.preview-to')}</dt>
           <dd>
             {recipients.length === 1 && first ? (
-              nameOf(first)
+              getName(first)
             ) : (
               <details>
                 <summary>{t('correos.people', { count: recipients.length })}</summary>
                 <PeopleList
                   label={t('correos.preview-to')}
-                  people={recipients.map((person) => ({ id: person.id, name: nameOf(person) }))}
+                  people={recipients.map((person) => ({ id: person.id, name: getName(person) }))}
                 />
               </details>
             )}

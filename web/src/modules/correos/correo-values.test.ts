@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { blockedBy, createKeys, destinoOf, reachOf, toBody } from './correo-values.ts'
+import { blockedBy, createKeys, getReach, toBody, toDestino } from './correo-values.ts'
 
-const correo = { destino: destinoOf('socios', [2]), subject: 'Asemblea', message: '<p>Ola</p>' }
+const correo = { destino: toDestino('socios', [2]), subject: 'Asemblea', message: '<p>Ola</p>' }
 
 it('is for members or for groups: choosing one kind takes the other away', () => {
-  expect(destinoOf('grupos', [3, 1])).toEqual({ socios: [], grupos: [1, 3] })
-  expect(destinoOf('socios', [2])).toEqual({ socios: [2], grupos: [] })
+  expect(toDestino('grupos', [3, 1])).toEqual({ socios: [], grupos: [1, 3] })
+  expect(toDestino('socios', [2])).toEqual({ socios: [2], grupos: [] })
 })
 
 it('counts everybody once, and only active members', () => {
@@ -16,10 +16,10 @@ it('counts everybody once, and only active members', () => {
     { id: 8, socios: [2, 3].map(person) },
     { id: 9, socios: [] },
   ]
-  expect(reachOf(destinoOf('grupos', [7, 8]), active, grupos)).toBe(3)
-  expect(reachOf(destinoOf('grupos', [7]), active, grupos)).toBe(2)
-  expect(reachOf(destinoOf('grupos', [9]), active, grupos)).toBe(0)
-  expect(reachOf(destinoOf('socios', [1, 9]), active, grupos)).toBe(1)
+  expect(getReach(toDestino('grupos', [7, 8]), active, grupos)).toBe(3)
+  expect(getReach(toDestino('grupos', [7]), active, grupos)).toBe(2)
+  expect(getReach(toDestino('grupos', [9]), active, grupos)).toBe(0)
+  expect(getReach(toDestino('socios', [1, 9]), active, grupos)).toBe(1)
 })
 
 const person = (id: number) => ({ id, nombre: '', apellidos: '' })
@@ -30,7 +30,7 @@ describe('can be sent', () => {
   })
 
   it.each([
-    ['nobody', { destino: destinoOf('grupos', []) }],
+    ['nobody', { destino: toDestino('grupos', []) }],
     ['no subject', { subject: '  ' }],
     ['a subject that is too long', { subject: 'a'.repeat(limits.line + 1) }],
     ['no text', { message: '<p>&nbsp;</p>' }],

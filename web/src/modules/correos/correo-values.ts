@@ -21,7 +21,7 @@ export interface CorreoValues {
 export const emptyCorreo: CorreoValues = { destino: { socios: [], grupos: [] }, subject: '', message: '' }
 
 /** Whom an e-mail is for when these of one kind are chosen; what was chosen of the other kind no longer is. */
-export const destinoOf = (kind: Kind, ids: Iterable<number>): Destino => ({
+export const toDestino = (kind: Kind, ids: Iterable<number>): Destino => ({
   socios: [],
   grupos: [],
   [kind]: [...ids].sort((one, other) => one - other),
@@ -32,7 +32,7 @@ export const chosenKind = ({ socios, grupos }: Destino): Kind | undefined =>
   socios.length > 0 ? 'socios' : grupos.length > 0 ? 'grupos' : undefined
 
 /** How many people get it: everybody once, and only who is active. */
-export function reachOf(
+export function getReach(
   { socios, grupos }: Destino,
   active: ReadonlySet<number>,
   all: readonly Pick<Grupo, 'id' | 'socios'>[],

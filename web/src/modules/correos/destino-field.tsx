@@ -10,7 +10,7 @@ import { FilterChips } from '../../ui/list/filters.tsx'
 import { ListSkeleton } from '../../ui/list/list-skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { PickList } from '../../ui/pick-list/pick-list.tsx'
-import { chosenKind, type Destino, destinoOf, type Kind } from './correo-values.ts'
+import { chosenKind, type Destino, type Kind, toDestino } from './correo-values.ts'
 import { GrupoDialog } from './grupo-dialog.tsx'
 import type { Audience } from './use-audience.ts'
 
@@ -62,7 +62,7 @@ export function DestinoField({ id, error, value, change, audience }: DestinoFiel
           key={kind}
           kind={kind}
           chosen={value[kind]}
-          change={(ids) => change(destinoOf(kind, ids))}
+          change={(ids) => change(toDestino(kind, ids))}
           audience={audience}
         />
         <Reach value={value} audience={audience} />

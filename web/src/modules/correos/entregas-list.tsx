@@ -20,7 +20,7 @@ const options: ListOptions<'id' | 'tries', 'state'> = {
 
 const statusOf = { sent: 'on', pending: 'waiting', failed: 'failed' } as const
 
-const nameOf = ({ nome }: Entrega, t: Translate) => nome || t('correos.forgotten')
+const getName = ({ nome }: Entrega, t: Translate) => nome || t('correos.forgotten')
 
 const reasonColumn = (t: Translate): Column<Entrega, 'id' | 'tries'> => ({
   name: 'reason',
@@ -45,7 +45,7 @@ export function EntregasList({ envio: { id, pending, failed } }: { envio: Envio 
         {
           name: 'nome',
           title: t('correos.persoa'),
-          cell: (entrega) => nameOf(entrega, t),
+          cell: (entrega) => getName(entrega, t),
           sort: 'id',
           card: 'title',
           width: '22%',
@@ -76,7 +76,7 @@ export function EntregasList({ envio: { id, pending, failed } }: { envio: Envio 
       ]}
       caption={t('correos.total')}
       rowKey={(entrega) => entrega.id}
-      rowName={(entrega) => nameOf(entrega, t)}
+      rowName={(entrega) => getName(entrega, t)}
       rowTo={({ socioId }) => (socioId === null ? undefined : `/socios/${socioId}`)}
       count={(count) => t('correos.people', { count })}
       searchLabel={t('correos.search-entregas')}

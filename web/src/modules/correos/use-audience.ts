@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Grupo } from '#contract/grupos.ts'
 import { listQuery } from '../../ui/collection.ts'
 import { type Candidate, candidatesQuery } from '../grupos/grupos.calls.ts'
-import { type Destino, reachOf } from './correo-values.ts'
+import { type Destino, getReach } from './correo-values.ts'
 
 /** The active members and the groups an e-mail may be for. */
 export interface Audience {
@@ -30,7 +30,7 @@ export function useAudience(): Audience {
     grupos: grupos.data?.content,
     isActive: (id) => active.has(id),
     reach: (destino) =>
-      socios.data && grupos.data ? reachOf(destino, active, grupos.data.content) : undefined,
+      socios.data && grupos.data ? getReach(destino, active, grupos.data.content) : undefined,
     error: socios.error ?? grupos.error,
     isLoading: socios.isFetching || grupos.isFetching,
     retry: () => {

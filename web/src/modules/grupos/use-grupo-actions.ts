@@ -12,18 +12,18 @@ export function useGrupoActions({ deleted }: { deleted?: () => void } = {}) {
   const remove = useDeleteRecord('grupos')
 
   /** What people call it; a group may have no name. */
-  const nameOf = ({ name }: Pick<Grupo, 'name'>): string => name || t('grupos.no-name')
+  const getName = ({ name }: Pick<Grupo, 'name'>): string => name || t('grupos.no-name')
 
   /** Why this person may not change or delete it; nothing when they may. */
-  const refusalOf = ({ protected: isProtected }: Grupo): string | undefined =>
+  const getRefusal = ({ protected: isProtected }: Grupo): string | undefined =>
     isProtected && !allows(eventManagers, authorities) ? t('error.grupo-protected') : undefined
 
   const askDelete = (grupo: Grupo): Promise<void> =>
     confirmDelete({
-      what: t('grupos.one', { name: nameOf(grupo) }),
-      done: t('grupos.deleted', { name: nameOf(grupo) }),
+      what: t('grupos.one', { name: getName(grupo) }),
+      done: t('grupos.deleted', { name: getName(grupo) }),
       remove: () => remove.mutateAsync(grupo.id),
       deleted,
     })
-  return { nameOf, refusalOf, askDelete }
+  return { nameOf: getName, refusalOf: getRefusal, askDelete }
 }

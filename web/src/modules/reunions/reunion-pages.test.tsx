@@ -22,7 +22,7 @@ const meeting: Reunion = {
   version: 3,
 }
 const holding = (role: Role): Partial<Session> => ({ authorities: ['ROLE_USER', role] })
-const addressOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+const getAddress = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
 
 beforeAll(() => Promise.all([loadPrivateDictionaries(), loadTexts('papers')]))
 afterEach(cleanup)
@@ -49,17 +49,17 @@ describe.each([
 
   it('say type, number, place and day, without a time that says nothing', async () => {
     await open(reader)
-    expect(addressOf(`${name} extraordinaria n.º 12`)).toBe(`${kind.path}/4`)
+    expect(getAddress(`${name} extraordinaria n.º 12`)).toBe(`${kind.path}/4`)
     expect(screen.getByText('Casa da cultura')).toBeTruthy()
     expect(screen.getByText('domingo, 31 de maio de 2026')).toBeTruthy()
   })
 
   it('lead managers, and no other user, to the table, the latest first', async () => {
     await open(reader)
-    expect(addressOf('Xestionar')).toBeUndefined()
+    expect(getAddress('Xestionar')).toBeUndefined()
     cleanup()
     await open(manager)
-    expect(addressOf('Xestionar')).toBe(`${kind.adminPath}?sort=fecha,desc`)
+    expect(getAddress('Xestionar')).toBe(`${kind.adminPath}?sort=fecha,desc`)
   })
 })
 
@@ -131,11 +131,11 @@ describe.each([
 
   it('offers to change and delete it to managers only', async () => {
     await open(manager)
-    expect(addressOf('Editar')).toBe(`${kind.path}/4/editar`)
+    expect(getAddress('Editar')).toBe(`${kind.path}/4/editar`)
     expect(screen.getByRole('button', { name: 'Eliminar' })).toBeTruthy()
     cleanup()
     await open(reader)
-    expect(addressOf('Editar')).toBeUndefined()
+    expect(getAddress('Editar')).toBeUndefined()
     expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull()
   })
 })

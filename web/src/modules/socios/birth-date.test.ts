@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadPrivateDictionaries, translator } from '../../shell/i18n.ts'
-import { birthDateText, birthFaults, partsOf, splitBirthDate, type TypedBirthDate } from './birth-date.ts'
+import { birthDateText, birthFaults, parseParts, splitBirthDate, type TypedBirthDate } from './birth-date.ts'
 
 beforeAll(loadPrivateDictionaries)
 
@@ -20,7 +20,7 @@ describe('a birth date', () => {
       ['29', '2', ''],
     ] as [string, string, string][])
       expect(wrong(...parts), parts.join('/')).toEqual([])
-    expect(partsOf(born('', '05', ' 1956'))).toEqual({ diaNac: null, mesNac: 5, anoNac: 1956 })
+    expect(parseParts(born('', '05', ' 1956'))).toEqual({ diaNac: null, mesNac: 5, anoNac: 1956 })
   })
 
   it('is a day that exists', () => {

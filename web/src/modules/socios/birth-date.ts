@@ -9,17 +9,17 @@ export interface TypedBirthDate {
   anoNac: string
 }
 
-const partOf = (typed: string): number | null => {
+const parsePart = (typed: string): number | null => {
   const text = typed.trim()
   if (text === '') return null
   return /^\d+$/.test(text) ? Number(text) : Number.NaN
 }
 
 /** Its parts as the API takes them. */
-export const partsOf = ({ diaNac, mesNac, anoNac }: TypedBirthDate): BirthDate => ({
-  diaNac: partOf(diaNac),
-  mesNac: partOf(mesNac),
-  anoNac: partOf(anoNac),
+export const parseParts = ({ diaNac, mesNac, anoNac }: TypedBirthDate): BirthDate => ({
+  diaNac: parsePart(diaNac),
+  mesNac: parsePart(mesNac),
+  anoNac: parsePart(anoNac),
 })
 
 const birthParts = ['diaNac', 'mesNac', 'anoNac'] as const
@@ -35,7 +35,7 @@ const outOfRange = {
  * @param today 2026-05-31
  */
 export function birthFaults(typed: TypedBirthDate, today: string): Partial<Record<keyof BirthDate, string>> {
-  const date = partsOf(typed)
+  const date = parseParts(typed)
   // Text that is no number is reported like a number that is out of its range.
   for (const part of birthParts)
     if (date[part] !== null && !Number.isInteger(date[part])) return { [part]: translate(outOfRange[part]) }

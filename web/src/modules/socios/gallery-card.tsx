@@ -17,14 +17,14 @@ interface GalleryCardProps extends Pick<HTMLAttributes<HTMLLIElement>, 'aria-pos
 /** Id of the button that opens a member's photo, to return the focus to. */
 export const cardId = (id: number): string => `galeria-${id}`
 
-export const thumbnailOf = ({ id, thumbnail }: SocioPublic) =>
+export const getThumbnail = ({ id, thumbnail }: SocioPublic) =>
   thumbnail && storedFile('GET /socios/:id/thumbnail', { id }, thumbnail.uuid)
 
 /** On a screen with several pixels a point a thumbnail would be blurred. */
-const cardPhotoOf = (socio: SocioPublic) =>
+const getCardPhoto = (socio: SocioPublic) =>
   socio.thumbnail && isScreenSharp()
     ? storedFile('GET /socios/:id/photo', { id: socio.id }, socio.thumbnail.uuid, { size: 'medium' })
-    : thumbnailOf(socio)
+    : getThumbnail(socio)
 
 /** «Álvarez Núñez, Lúa». */
 export const galleryName = ({ apellidos, nombre }: Pick<SocioPublic, 'apellidos' | 'nombre'>): string =>
@@ -40,7 +40,7 @@ export const GalleryCard = memo(function GalleryCard({ socio, isOwn, open, ...it
       {...(isOwn && { 'aria-current': true })}
     >
       <button id={cardId(socio.id)} type="button" className="gallery-open" onClick={() => open(socio.id)}>
-        <PersonPhoto className="gallery-photo" person={socio} photo={cardPhotoOf(socio)} />
+        <PersonPhoto className="gallery-photo" person={socio} photo={getCardPhoto(socio)} />
         <span className="gallery-name">{galleryName(socio)}</span>
       </button>
       {isOwn && (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { storedFile } from '../../ui/files/stored-file.ts'
 import { PersonPhoto } from '../../ui/photos/person-photo.tsx'
 import { PhotoViewer, type ViewerPhoto } from '../../ui/photos/photo-viewer.tsx'
-import { galleryName, thumbnailOf } from './gallery-card.tsx'
+import { galleryName, getThumbnail } from './gallery-card.tsx'
 
 interface GalleryViewerProps {
   people: readonly SocioPublic[]
@@ -30,7 +30,7 @@ export function GalleryViewer({ people, openId, mayOpen, step, close, lastSeen }
         (socio): ViewerPhoto => ({
           key: socio.id,
           caption: galleryName(socio),
-          thumbnail: thumbnailOf(socio),
+          thumbnail: getThumbnail(socio),
           photo:
             socio.thumbnail && storedFile('GET /socios/:id/photo', { id: socio.id }, socio.thumbnail.uuid),
           standIn: <PersonPhoto className="gallery-stand-in" person={socio} photo={null} />,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { latestOf, pagosByYear, totalOf } from './pagos-by-year.ts'
+import { findLatest, getTotal, pagosByYear } from './pagos-by-year.ts'
 
 const pago = (fecha: string, cents: number) => ({ fecha, cents })
 
@@ -17,8 +17,8 @@ it('puts payments under their years, the newest first, with the sum of each', ()
 })
 
 it('adds up to the cent, refunds included', () => {
-  expect(totalOf([pago('2026-01-01', 10), pago('2026-01-01', 20), pago('2026-01-01', -5)])).toBe(25)
-  expect(totalOf([])).toBe(0)
+  expect(getTotal([pago('2026-01-01', 10), pago('2026-01-01', 20), pago('2026-01-01', -5)])).toBe(25)
+  expect(getTotal([])).toBe(0)
   expect(pagosByYear([])).toEqual([])
 })
 
@@ -30,6 +30,6 @@ it('knows the latest payment of a kind; one that is going does not count', () =>
     row('OTROS', '2026-06-01'),
     row('CUOTA', '2026-02-01', true),
   ]
-  expect(latestOf(rows, 'CUOTA')).toBe(rows[1])
-  expect(latestOf(rows, 'POV')).toBeUndefined()
+  expect(findLatest(rows, 'CUOTA')).toBe(rows[1])
+  expect(findLatest(rows, 'POV')).toBeUndefined()
 })

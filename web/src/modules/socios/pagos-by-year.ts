@@ -1,14 +1,14 @@
 import { sumOf } from '#contract/sums.ts'
 
 /** What a summary needs of a payment. */
-interface Paid {
+interface PagoAmount {
   /** 2026-05-31 */
   fecha: string
   cents: number
 }
 
 /** The latest payment of a kind; one that is going does not count. */
-export const latestOf = <P extends Paid & { tipo: string; isRemoved: boolean }>(
+export const findLatest = <P extends PagoAmount & { tipo: string; isRemoved: boolean }>(
   pagos: readonly P[],
   kind: string,
 ): P | undefined =>
@@ -23,10 +23,10 @@ export interface PagoYear<P> {
   total: number
 }
 
-export const totalOf = (pagos: readonly Paid[]): number => sumOf(pagos, ({ cents }) => cents)
+export const getTotal = (pagos: readonly PagoAmount[]): number => sumOf(pagos, ({ cents }) => cents)
 
 /** Payments by year, newest first in both; those of one day stay as they came. */
-export function pagosByYear<P extends Paid>(pagos: readonly P[]): PagoYear<P>[] {
+export function pagosByYear<P extends PagoAmount>(pagos: readonly P[]): PagoYear<P>[] {
   const years = new Map<string, P[]>()
   for (const pago of [...pagos].sort((one, other) =>
     one.fecha < other.fecha ? 1 : one.fecha > other.fecha ? -1 : 0,
@@ -34,5 +34,5 @@ export function pagosByYear<P extends Paid>(pagos: readonly P[]): PagoYear<P>[] 
     const year = String(Number(pago.fecha.slice(0, 4)))
     years.set(year, [...(years.get(year) ?? []), pago])
   }
-  return [...years].map(([year, ofYear]) => ({ year, pagos: ofYear, total: totalOf(ofYear) }))
+  return [...years].map(([year, ofYear]) => ({ year, pagos: ofYear, total: getTotal(ofYear) }))
 }

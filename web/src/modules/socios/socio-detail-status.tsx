@@ -7,7 +7,7 @@ import { fromIso } from '../../ui/dates.ts'
 import { FillText, placeholder } from '../../ui/fill-text.tsx'
 import { IconUserCheck, IconUserOff } from '../../ui/icons.ts'
 import { ShortDate } from '../../ui/short-date.tsx'
-import { latestOf } from './pagos-by-year.ts'
+import { findLatest } from './pagos-by-year.ts'
 import type { PagoRow } from './socio-values.ts'
 
 /** The status of a membership; for an ended one, its date and cause. */
@@ -37,7 +37,7 @@ export function SocioStatus({ socio: { fechaBaja, causaBaja } }: { socio: SocioR
 /** When the last fee was paid, and how much it was; nothing where no payment says so. */
 export function LastFee({ pagos }: { pagos: readonly PagoRow[] }) {
   const t = useT()
-  const last = latestOf(pagos, 'CUOTA')
+  const last = findLatest(pagos, 'CUOTA')
   const [year, month, day] = fromIso(last?.fecha ?? '') ?? []
   if (!last || !year) return null
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { titleOf } from '#contract/file-names.ts'
+import { toTitle } from '#contract/file-names.ts'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Dialog } from '../../ui/controls/dialog.tsx'
@@ -95,7 +95,7 @@ function DocumentoForm({ row, saved, socioId, close, keep }: Omit<DocumentoDialo
     >
       <TitledFileFields
         form={form}
-        fromFile={row && titleOf(row.fichero.fileName)}
+        fromFile={row && toTitle(row.fichero.fileName)}
         stored={storedDocumento(socioId, saved)}
         onBusy={setBusy}
       />

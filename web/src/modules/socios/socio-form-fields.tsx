@@ -36,7 +36,7 @@ export function SocioFields(props: SocioFieldsProps) {
   const t = useT()
   const { form, socio, mayChange, isOwn, isPart, onBusy } = props
   const { nombre, apellidos, thumbnail, cuentaCorriente, direccion } = form.form.values
-  const input = inputsOf(form, mayChange)
+  const input = createInputs(form, mayChange)
   const fill = (token: string) => (isOwn ? token : 'off')
   const storedPhoto = socio?.thumbnail?.uuid
   const has = (...fields: SocioField[]) => !isPart || fields.some(mayChange)
@@ -150,7 +150,7 @@ const personFields: SocioField[] = [
 ]
 
 /** What the input of each field needs; one reserved for administrators is disabled, and nothing is asked of it. */
-const inputsOf =
+const createInputs =
   (form: RecordForm<SocioValues>, mayChange: SocioFieldsProps['mayChange']) =>
   (path: FieldPath<SocioValues>, isOptional = false) => {
     const isFree = mayChange(path.split('.')[0] as SocioField)

@@ -29,7 +29,7 @@ interface SocioFormTabsProps {
 }
 
 /** A dialog; what it showed last stays in it while it closes. */
-interface Shown<R> {
+interface DialogState<R> {
   isOpen: boolean
   row: R | undefined
 }
@@ -39,8 +39,8 @@ export function SocioFormTabs({ form, tabs: state, socio, mayChange, children }:
   const { tab, setTab, isAdding } = state
   useFaultyTab(form, setTab)
   const opens = (of: SocioTab) => ({ isOpen: isAdding && tab === of && mayChange(of), row: undefined })
-  const [documento, setDocumento] = useState<Shown<DocumentoRow>>(() => opens('documentos'))
-  const [pago, setPago] = useState<Shown<PagoRow>>(() => opens('pagos'))
+  const [documento, setDocumento] = useState<DialogState<DocumentoRow>>(() => opens('documentos'))
+  const [pago, setPago] = useState<DialogState<PagoRow>>(() => opens('pagos'))
   const noteKept = useKeptRow(form, documento.isOpen || pago.isOpen)
   const { values } = form.form
   const stored = form.form.getInitialValues()

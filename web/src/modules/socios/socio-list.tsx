@@ -75,9 +75,9 @@ export function Component() {
         rows={rows}
         columns={columns}
         caption={t('title.socios-admin')}
-        rowKey={idOf}
+        rowKey={getId}
         rowName={listName}
-        rowTo={detailOf}
+        rowTo={getPath}
         count={(count) => t('socios.count', { count })}
         searchLabel={t('socios.search')}
         filters={
@@ -110,5 +110,5 @@ export function Component() {
 }
 
 // Constants, so that rows already drawn stay as they are while one scrolls.
-const idOf = ({ id }: RegisterRow) => id
-const detailOf = ({ id }: RegisterRow) => `/socios/${id}`
+const getId = ({ id }: RegisterRow) => id
+const getPath = ({ id }: RegisterRow) => `/socios/${id}`

@@ -4,7 +4,7 @@ import { Link } from '../../shell/link.tsx'
 import { FillText, placeholder } from '../../ui/fill-text.tsx'
 
 /** What a field is called in a sentence; the parts of a birth date are one thing. */
-const nameOf = (field: SocioField): Key => {
+const getNameKey = (field: SocioField): Key => {
   switch (field) {
     case 'diaNac':
     case 'mesNac':
@@ -17,7 +17,7 @@ const nameOf = (field: SocioField): Key => {
 
 /** «o DNI e o correo electrónico». */
 function inWords(t: Translate, fields: readonly SocioField[]): string {
-  const words = [...new Set(fields.map((field) => t(nameOf(field))))]
+  const words = [...new Set(fields.map((field) => t(getNameKey(field))))]
   const last = words.pop() ?? ''
   return words.length > 0 ? t('socio.own.and', { first: words.join(', '), last }) : last
 }

@@ -14,7 +14,7 @@ import { field } from '../../ui/form/field.tsx'
 import { RecordForm } from '../../ui/form/record-form.tsx'
 import { day } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
-import { latestOf } from './pagos-by-year.ts'
+import { findLatest } from './pagos-by-year.ts'
 import { storedPagoFile } from './socio-pagos.tsx'
 import { newRowKey, type PagoRow } from './socio-values.ts'
 
@@ -59,7 +59,7 @@ function PagoForm({ row, saved, others, socioId, close, keep }: Omit<PagoDialogP
   const [isBusy, setBusy] = useState(false)
   /** The last amount of that kind, as a suggestion. */
   const usual = (tipo: string): string => {
-    const last = latestOf(others, tipo)
+    const last = findLatest(others, tipo)
     return last ? amountText(last.cents) : ''
   }
   const form = useRecordForm<PagoValues, PagoRow>({

@@ -19,7 +19,7 @@ interface PagosFormProps {
 export function PagosForm({ form, edit }: PagosFormProps) {
   const t = useT()
   const { rows, stateOf, remove, restore } = useRows(form, 'pagos')
-  const nameOf = ({ tipo, fecha }: PagoRow) => {
+  const getName = ({ tipo, fecha }: PagoRow) => {
     const date = fromIso(fecha)
     return t('socio.pago-named', { name: t(`socio.pago.${tipo}`), date: date ? shortDate(date) : fecha })
   }
@@ -42,10 +42,10 @@ export function PagosForm({ form, edit }: PagosFormProps) {
           mark: (row) => <PendingMark state={stateOf(row)} isClash={isClashing(form, 'pagos', row)} />,
           actions: (row) => (
             <PendingActions
-              name={nameOf(row)}
+              name={getName(row)}
               state={stateOf(row)}
               edit={() => edit(row)}
-              remove={() => void remove(row, nameOf(row))}
+              remove={() => void remove(row, getName(row))}
               restore={() => restore(row)}
             />
           ),

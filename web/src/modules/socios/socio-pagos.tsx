@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FileRow } from '../../ui/files/file-row.tsx'
 import { type StoredFile, storedFile } from '../../ui/files/stored-file.ts'
 import { ShortDate } from '../../ui/short-date.tsx'
-import { pagosByYear, totalOf } from './pagos-by-year.ts'
+import { getTotal, pagosByYear } from './pagos-by-year.ts'
 import type { PagoRow } from './socio-values.ts'
 import './socio-pagos.css'
 
@@ -107,7 +107,7 @@ export function PagosTable({ pagos, files, form }: PagosTableProps) {
           <th colSpan={2} scope="row">
             {t('socio.pagos-total')}
           </th>
-          <td className="is-amount">{formatCents(totalOf(counted))}</td>
+          <td className="is-amount">{formatCents(getTotal(counted))}</td>
           {form && <td />}
         </tr>
       </tfoot>
@@ -123,7 +123,7 @@ function YearRow({ year, pagos, hasActions }: { year: string; pagos: PagoRow[]; 
       <th colSpan={hasSum ? 2 : hasActions ? 4 : 3} scope="rowgroup">
         {year}
       </th>
-      {hasSum && <td className="is-amount">{formatCents(totalOf(pagos))}</td>}
+      {hasSum && <td className="is-amount">{formatCents(getTotal(pagos))}</td>}
       {hasSum && hasActions && <td />}
     </tr>
   )

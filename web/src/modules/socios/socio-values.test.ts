@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FileRef } from '#contract/files.ts'
-import { personalDataOf } from '#contract/socio-fields.ts'
+import { pickPersonalData } from '#contract/socio-fields.ts'
 import {
   emptySocio,
   newRowKey,
@@ -33,7 +33,7 @@ const everything = () => true
 describe('a member in the form', () => {
   it('goes back as it came', () => {
     expect(toBody(toValues(socio), socio, everything)).toEqual({
-      ...personalDataOf(socio),
+      ...pickPersonalData(socio),
       thumbnail: { uuid: 'foto' },
       documentos: [
         { id: 11, titulo: 'Alta', fecha: '2020-01-02', tipo: { id: 1 }, fichero: { uuid: 'alta' } },

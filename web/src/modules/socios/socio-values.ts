@@ -2,7 +2,7 @@ import type { BodyFor } from '#contract/call.ts'
 import type { FileRef } from '#contract/files.ts'
 import { normalizeDni } from '#contract/rules.ts'
 import type { AddressField, PersonalField } from '#contract/socio-fields.ts'
-import { addressNames, forEach, personalDataOf, personalNames } from '#contract/socio-fields.ts'
+import { addressNames, forEach, personalNames, pickPersonalData } from '#contract/socio-fields.ts'
 import type {
   Pago,
   Sexo,
@@ -15,7 +15,7 @@ import type {
 import { centsOf, eurosOf } from '../../ui/amounts.ts'
 import { isoDay } from '../../ui/dates.ts'
 import { formatIban, plainIban } from '../../ui/iban.ts'
-import { partsOf } from './birth-date.ts'
+import { parseParts } from './birth-date.ts'
 
 /** A row of a table of the form: a document or a payment, saved with the member and not before. */
 export interface PendingRow {
@@ -120,7 +120,7 @@ export const withRow = <R extends PendingRow>(rows: readonly R[], row: R): R[] =
 
 type Fields = Omit<BodyFor<(typeof sociosCalls)['POST /socios']>, 'id'>
 
-const idsOf = (rows: readonly { id: number }[] | undefined) => new Set(rows?.map(({ id }) => String(id)))
+const toIds = (rows: readonly { id: number }[] | undefined) => new Set(rows?.map(({ id }) => String(id)))
 
 /**
  * The member as the API takes it.
@@ -132,11 +132,11 @@ export function toBody(
   stored: Socio | undefined,
   mayChange: (field: SocioField) => boolean,
 ): Fields {
-  const [documentIds, pagoIds] = [idsOf(stored?.documentos), idsOf(stored?.pagos)]
-  const idOf = ({ key }: PendingRow, ids: Set<string>) => (ids.has(key) ? Number(key) : null)
+  const [documentIds, pagoIds] = [toIds(stored?.documentos), toIds(stored?.pagos)]
+  const toId = ({ key }: PendingRow, ids: Set<string>) => (ids.has(key) ? Number(key) : null)
   const typed = {
-    ...personalDataOf(values),
-    ...partsOf(values),
+    ...pickPersonalData(values),
+    ...parseParts(values),
     dni: normalizeDni(values.dni),
     sexo: values.sexo || null,
     cuentaCorriente: plainIban(values.cuentaCorriente),
@@ -144,7 +144,7 @@ export function toBody(
     documentos: values.documentos
       .filter(({ isRemoved }) => !isRemoved)
       .map((row) => ({
-        id: idOf(row, documentIds),
+        id: toId(row, documentIds),
         titulo: row.titulo,
         fecha: row.fecha,
         tipo: { id: row.tipo.id },
@@ -153,7 +153,7 @@ export function toBody(
     pagos: values.pagos
       .filter(({ isRemoved }) => !isRemoved)
       .map((row) => ({
-        id: idOf(row, pagoIds),
+        id: toId(row, pagoIds),
         tipo: row.tipo,
         importe: eurosOf(row.cents),
         fecha: row.fecha,
@@ -162,5 +162,5 @@ export function toBody(
   } satisfies Fields
   if (!stored) return typed
   const changed = Object.entries(typed).filter(([field]) => mayChange(field as SocioField))
-  return { ...personalDataOf(stored), ...Object.fromEntries(changed) }
+  return { ...pickPersonalData(stored), ...Object.fromEntries(changed) }
 }

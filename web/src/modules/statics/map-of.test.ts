@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { mapOf } from './map-of.ts'
 
-const placeOf = (html: string) => {
+const findPlace = (html: string) => {
   const map = mapOf(html)
   return map && new URL(map).searchParams.get('query')
 }
 
 it('a map is offered of the address that a page names, in a table or after a colon', () => {
   const row = '<tr><th scope="row">Enderezo</th><td>Rúa da Fonte, 12<br>15000 A&nbsp;Coruña</td></tr>'
-  expect(placeOf(`<p>Ola</p><table>${row}</table>`)).toBe('Rúa da Fonte, 12, 15000 A Coruña')
-  expect(placeOf('<p><strong>Dirección:</strong> Lugar do Souto, 14 &amp; 16</p><p>Máis</p>')).toBe(
+  expect(findPlace(`<p>Ola</p><table>${row}</table>`)).toBe('Rúa da Fonte, 12, 15000 A Coruña')
+  expect(findPlace('<p><strong>Dirección:</strong> Lugar do Souto, 14 &amp; 16</p><p>Máis</p>')).toBe(
     'Lugar do Souto, 14 & 16',
   )
   expect(mapOf('<p>Enderezo: Souto</p>')).toMatch(/^https:\/\/www\.openstreetmap\.org\/search\?query=Souto$/)

@@ -48,18 +48,18 @@ const yearBefore = (day: string) => `${String(Number(day.slice(0, 4)) - 1).padSt
 
 /** @param meetings the latest first; `today` as `2026-05-31` */
 export function sortedOut(meetings: readonly Reunion[], today: string): Meetings {
-  const dayOf = ({ fecha }: Reunion) => (fecha ? isoDay(fecha as LocalDate) : null)
-  const isPast = (meeting: Reunion) => (dayOf(meeting) ?? today) < today
-  const dated = meetings.filter((meeting) => dayOf(meeting) !== null)
+  const getDay = ({ fecha }: Reunion) => (fecha ? isoDay(fecha as LocalDate) : null)
+  const isPast = (meeting: Reunion) => (getDay(meeting) ?? today) < today
+  const dated = meetings.filter((meeting) => getDay(meeting) !== null)
   const next = dated.filter((meeting) => !isPast(meeting)).at(-1)
   return {
-    next: next ?? meetings.find((meeting) => dayOf(meeting) === null) ?? null,
+    next: next ?? meetings.find((meeting) => getDay(meeting) === null) ?? null,
     actas: dated
       .flatMap((meeting) => meeting.documentos.filter(isActa).map((documento) => ({ meeting, documento })))
       .slice(0, most.actas),
     withoutActa: dated
       .filter(isPast)
-      .filter((meeting) => (dayOf(meeting) ?? '') >= yearBefore(today) && !meeting.documentos.some(isActa)),
+      .filter((meeting) => (getDay(meeting) ?? '') >= yearBefore(today) && !meeting.documentos.some(isActa)),
   }
 }
 

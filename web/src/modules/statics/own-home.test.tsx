@@ -69,7 +69,7 @@ function open(authorities: Role[], more: object = {}) {
   render(<RouterProvider router={router} />)
 }
 const section = (name: string) => screen.findByRole('region', { name })
-const linkOf = async (name: string | RegExp) =>
+const getLink = async (name: string | RegExp) =>
   (await screen.findByRole('link', { name })).getAttribute('href')
 
 beforeAll(() => loadTexts(...allTexts))
@@ -91,12 +91,12 @@ describe('the home page of a signed-in user', () => {
   it('begins with their events, the next assembly, new documents, minutes and their own record', async () => {
     open(['ROLE_USER', 'ROLE_PARTNER'])
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ola, Carme')
-    expect(await linkOf(/^A miña ficha/)).toBe('/socios/7')
-    expect(await linkOf(/^Magosto/)).toBe('/eventos/5')
+    expect(await getLink(/^A miña ficha/)).toBe('/socios/7')
+    expect(await getLink(/^Magosto/)).toBe('/eventos/5')
     expect((await screen.findByRole('link', { name: /Ensaio/ })).textContent).toContain(
       'Só para persoas socias',
     )
-    expect(await linkOf(/^Asemblea ordinaria n.º 12/)).toBe('/asembleas/12')
+    expect(await getLink(/^Asemblea ordinaria n.º 12/)).toBe('/asembleas/12')
     expect((await section('Documentos novos')).textContent).toContain('Estatutos')
     expect((await section('Últimas actas')).textContent).toContain('Acta: Asemblea ordinaria n.º 12')
   })
@@ -118,20 +118,20 @@ describe('the home page of a signed-in user', () => {
     cleanup()
     answers['account/cotas'] = { estado: 'AO_DIA', debe: 0, recibos: [] }
     open(['ROLE_USER', 'ROLE_PARTNER'])
-    expect(await linkOf('Ver a miña cota')).toBe('/a-mina-cota')
+    expect(await getLink('Ver a miña cota')).toBe('/a-mina-cota')
     expect(screen.getByText('Estás ao día.')).toBeTruthy()
   })
 
   it('shows the next meeting of the board to those who may read of it', async () => {
     open(['ROLE_USER', 'BOARD_OF_DIRECTORS_READONLY'])
-    expect(await linkOf(/^Xunta directiva ordinaria n.º 4/)).toBe('/xuntas-directivas/4')
+    expect(await getLink(/^Xunta directiva ordinaria n.º 4/)).toBe('/xuntas-directivas/4')
   })
 
   it('shows what waits for each role', async () => {
     open(['ROLE_USER', 'SP_FINANCES'], { employee: true })
-    expect(await linkOf('1 páxina aínda ten o texto de mostra')).toBe('/statics/Prezos/edit')
-    expect(await linkOf(/^Falta o orzamento de \d{4}$/)).toBe('/orzamentos')
-    expect(await linkOf(/^Faltan as contas de \d{4}$/)).toBe('/contabilidades')
+    expect(await getLink('1 páxina aínda ten o texto de mostra')).toBe('/statics/Prezos/edit')
+    expect(await getLink(/^Falta o orzamento de \d{4}$/)).toBe('/orzamentos')
+    expect(await getLink(/^Faltan as contas de \d{4}$/)).toBe('/contabilidades')
     expect(asked).not.toContain('estado')
   })
 
@@ -141,16 +141,16 @@ describe('the home page of a signed-in user', () => {
     expect(card.textContent).toContain('3 de 5 feitos')
     expect(card.textContent).toContain('Pon o nome da asociación e, se o hai, o logotipo: feito')
     expect(card.textContent).toContain('SMTP_URL=')
-    expect(await linkOf('Como asociarse')).toBe('/statics/ComoAsociarse/edit')
-    expect(await linkOf('Non hai servidor de correo: ninguén recibe as mensaxes')).toBe('/estado')
+    expect(await getLink('Como asociarse')).toBe('/statics/ComoAsociarse/edit')
+    expect(await getLink('Non hai servidor de correo: ninguén recibe as mensaxes')).toBe('/estado')
     cleanup()
     answers.estado = { ...estado, correo: { ...estado.correo, configurado: true } }
     open(['ROLE_USER', 'ROLE_ADMIN'], { employee: true })
-    expect(await linkOf('2 correos non chegaron ao seu destino nos últimos 30 días')).toBe('/estado')
+    expect(await getLink('2 correos non chegaron ao seu destino nos últimos 30 días')).toBe('/estado')
     cleanup()
     answers.estado = { ...estado, correo: { ...estado.correo, configurado: true, fallidos: 0 } }
     open(['ROLE_USER', 'ROLE_ADMIN'], { employee: true })
-    expect(await linkOf('O correo non está saíndo')).toBe('/estado')
+    expect(await getLink('O correo non está saíndo')).toBe('/estado')
     answers.estado = estado
     fireEvent.click(screen.getByRole('button', { name: 'Agochar' }))
     expect(screen.queryByRole('region', { name: 'Primeiros pasos' })).toBeNull()
@@ -175,7 +175,7 @@ describe('the home page of a signed-in user', () => {
     const { eventos, asambleas, documentos } = answers
     Object.assign(answers, { eventos: list(), asambleas: list(), documentos: list() })
     open(['ROLE_USER', 'EVENT_MANAGEMENT'], { employee: true })
-    expect(await linkOf('Crear un evento')).toBe('/eventos/novo')
+    expect(await getLink('Crear un evento')).toBe('/eventos/novo')
     expect((await screen.findByText('Non hai ningunha asemblea convocada.')).textContent).not.toContain(
       'Engadir',
     )
@@ -185,7 +185,7 @@ describe('the home page of a signed-in user', () => {
 
   it('leads to the second factor a person whose roles need one, and asks for nothing else', async () => {
     open(['ROLE_USER', 'ROLE_ADMIN'], { secondFactorNeeded: true, employee: true })
-    expect(await linkOf('Activar a verificación en dous pasos')).toBe('/account/second_factor')
+    expect(await getLink('Activar a verificación en dous pasos')).toBe('/account/second_factor')
     expect(asked).toEqual([])
   })
 })

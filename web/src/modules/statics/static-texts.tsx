@@ -33,7 +33,7 @@ export function StaticTexts({ form, languages }: StaticTextsProps) {
   }, [form.refusals])
 
   if (languages.length === 1 && languages[0]) return <TextFields form={form} language={languages[0]} />
-  const tabOf = (language: Language) => ({
+  const toTab = (language: Language) => ({
     title: t(`language.${language}`),
     // An editor out of sight stays, with what can be undone in it.
     panel: opened.includes(language) && <TextFields form={form} language={language} />,
@@ -43,7 +43,7 @@ export function StaticTexts({ form, languages }: StaticTextsProps) {
       label={t('statics.editor.languages')}
       shown={shown ?? 'GL'}
       show={show}
-      tabs={Object.fromEntries(languages.map((each) => [each, tabOf(each)])) as Record<Language, Tab>}
+      tabs={Object.fromEntries(languages.map((each) => [each, toTab(each)])) as Record<Language, Tab>}
     />
   )
 }

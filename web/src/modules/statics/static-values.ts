@@ -7,14 +7,14 @@ import type { Rule } from '../../ui/form/rules.ts'
 /** What the editor of a page holds: text and description of each language. */
 export type StaticValues = Record<`${'body' | 'description'}_${Language}`, string>
 
-const textOf = (page: StaticPage, language: Language) =>
+const getText = (page: StaticPage, language: Language) =>
   page.translations.find((each) => each.language === language)
 
 export function toValues(page: StaticPage, languages: readonly Language[]): StaticValues {
   const values: Partial<StaticValues> = {}
   for (const language of languages) {
-    values[`body_${language}`] = textOf(page, language)?.body ?? ''
-    values[`description_${language}`] = textOf(page, language)?.description ?? ''
+    values[`body_${language}`] = getText(page, language)?.body ?? ''
+    values[`description_${language}`] = getText(page, language)?.description ?? ''
   }
   return values as StaticValues
 }
@@ -36,7 +36,7 @@ const isNeeded = (
   languages: readonly Language[],
 ): boolean =>
   language === languages[0] ||
-  textOf(page, language) !== undefined ||
+  getText(page, language) !== undefined ||
   !isBlankRichText(values[`body_${language}`]) ||
   values[`description_${language}`].trim() !== ''
 

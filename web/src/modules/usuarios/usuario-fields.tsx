@@ -10,7 +10,7 @@ import { field } from '../../ui/form/field.tsx'
 import { FormGroup } from '../../ui/form/record-form.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { RolesField } from '../../ui/roles-field.tsx'
-import { impliedRolesOf, type UsuarioValues } from './usuario-values.ts'
+import { getImpliedRoles, type UsuarioValues } from './usuario-values.ts'
 
 interface UsuarioFieldsProps {
   form: RecordForm<UsuarioValues>
@@ -61,7 +61,7 @@ export function UsuarioFields({ form, usuario, isOwn }: UsuarioFieldsProps) {
         value={form.form.values.authorities}
         onChange={roles.onChange}
         error={roles.error}
-        implied={impliedRolesOf(usuario)}
+        implied={getImpliedRoles(usuario)}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Usuario } from '#contract/usuarios.ts'
-import { impliedRolesOf, toValues } from './usuario-values.ts'
+import { getImpliedRoles, toValues } from './usuario-values.ts'
 
 const usuario: Usuario = {
   id: 1,
@@ -21,7 +21,7 @@ it('offers only the roles one can give, in the order of the screens', () => {
 })
 
 it('knows what everybody has, and what socios have besides', () => {
-  expect(impliedRolesOf(undefined)).toEqual(['ROLE_USER'])
-  expect(impliedRolesOf({ ...usuario, authorities: ['ROLE_USER'] })).toEqual(['ROLE_USER'])
-  expect(impliedRolesOf(usuario)).toEqual(['ROLE_USER', 'ROLE_PARTNER'])
+  expect(getImpliedRoles(undefined)).toEqual(['ROLE_USER'])
+  expect(getImpliedRoles({ ...usuario, authorities: ['ROLE_USER'] })).toEqual(['ROLE_USER'])
+  expect(getImpliedRoles(usuario)).toEqual(['ROLE_USER', 'ROLE_PARTNER'])
 })

@@ -37,7 +37,7 @@ export const toValues = (usuario: Usuario): UsuarioValues => ({
 })
 
 /** Roles the person has whatever the form says. */
-export const impliedRolesOf = (usuario: Usuario | undefined): Role[] =>
+export const getImpliedRoles = (usuario: Usuario | undefined): Role[] =>
   usuario?.authorities.includes('ROLE_PARTNER') ? ['ROLE_USER', 'ROLE_PARTNER'] : ['ROLE_USER']
 
 /** Creates the user, or changes `usuario` if its version is still the stored one. */
@@ -45,7 +45,7 @@ export const saveUsuario = (values: UsuarioValues, usuario: Usuario | undefined)
   const body = {
     ...values,
     login: normalizeDni(values.login),
-    authorities: [...impliedRolesOf(usuario), ...values.authorities],
+    authorities: [...getImpliedRoles(usuario), ...values.authorities],
   }
   return usuario
     ? call('PUT /user-management/users', { body: { ...body, id: usuario.id, version: usuario.version } })

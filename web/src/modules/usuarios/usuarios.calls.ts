@@ -47,7 +47,7 @@ export function useDeleteUsuario() {
   })
 }
 
-interface Switched {
+interface Activation {
   usuario: Usuario
   activated: boolean
 }
@@ -59,7 +59,7 @@ export function useSetActivated() {
     client.setQueriesData<Page<Usuario>>({ queryKey: lists }, (page) => page && withChanged(page, changed))
 
   const mutation = useMutation({
-    mutationFn: ({ usuario, activated }: Switched) =>
+    mutationFn: ({ usuario, activated }: Activation) =>
       call('PUT /user-management/users', { body: { ...usuario, activated } }),
     onMutate: async ({ usuario, activated }) => {
       await client.cancelQueries({ queryKey: lists })

@@ -96,7 +96,7 @@ function MenuPanel({ id, button, close, children }: MenuPanelProps) {
   }, [button])
   const isPlaced = place !== undefined
   useEffect(() => {
-    if (isPlaced) itemsOf(panel.current)[0]?.focus({ preventScroll: true })
+    if (isPlaced) findItems(panel.current)[0]?.focus({ preventScroll: true })
   }, [isPlaced])
 
   useEffect(() => {
@@ -114,7 +114,7 @@ function MenuPanel({ id, button, close, children }: MenuPanelProps) {
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const items = itemsOf(panel.current)
+    const items = findItems(panel.current)
     const next = nextItem(event.key, items.indexOf(document.activeElement as HTMLElement), items.length)
     if (next !== undefined) items[next]?.focus()
     else if (event.key === 'Escape' || event.key === 'Tab') close(true)
@@ -174,7 +174,7 @@ function Item({ item, close }: { item: MenuItem } & Pick<MenuPanelProps, 'close'
   )
 }
 
-const itemsOf = (panel: HTMLElement | null): HTMLElement[] => [
+const findItems = (panel: HTMLElement | null): HTMLElement[] => [
   ...(panel?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ]
 

@@ -32,7 +32,7 @@ export function FileButton({ icon, action, name, hasWord = false, href, run }: F
   )
 }
 
-interface HeldFileProps {
+interface FileSourceProps {
   held: HeldFile
   name: string
   /** Opens the preview. */
@@ -40,7 +40,7 @@ interface HeldFileProps {
 }
 
 /** Download of a row's file, and its preview if the type has one. */
-export function FileButtons({ held, name, show, hasWords }: HeldFileProps & { hasWords?: boolean }) {
+export function FileButtons({ held, name, show, hasWords }: FileSourceProps & { hasWords?: boolean }) {
   const t = useT()
   const shared = { name, ...(hasWords && { hasWord: true }) }
   return (
@@ -59,7 +59,7 @@ export function FileButtons({ held, name, show, hasWords }: HeldFileProps & { ha
 }
 
 /** The title of a row, which opens its file: as a preview if possible, else by saving it. */
-export function FileTitle({ held, name, show }: HeldFileProps) {
+export function FileTitle({ held, name, show }: FileSourceProps) {
   return (
     <button
       type="button"

@@ -139,9 +139,9 @@ function ChosenPhoto({ file, alt, none }: ShownPhotoProps & { file: File | undef
   return <img src={url} alt={alt} onError={() => setBroken(true)} />
 }
 
-type HeldPhotoProps = ShownPhotoProps & Pick<PhotoFieldProps, 'stored'> & { value: FileRef | null }
+type PhotoProps = ShownPhotoProps & Pick<PhotoFieldProps, 'stored'> & { value: FileRef | null }
 
-function HeldPhoto({ value, stored, alt, none }: HeldPhotoProps) {
+function HeldPhoto({ value, stored, alt, none }: PhotoProps) {
   const place = value ? stored?.(value) : undefined
   const local = useObjectUrl(value ? localOf({ file: value, stored: place }) : undefined)
   const { url = local } = usePicture(place ?? null)

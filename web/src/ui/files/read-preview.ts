@@ -24,7 +24,7 @@ export async function readPreview(held: HeldFile): Promise<PreviewContent> {
     const url = URL.createObjectURL(new Blob(local ? [local] : [], { type: 'application/pdf' }))
     return { kind: 'frame', url, end: () => URL.revokeObjectURL(url) }
   }
-  const bytes = local ? await local.slice(0, maxTextBytes + 1).arrayBuffer() : await beginningOf(held)
+  const bytes = local ? await local.slice(0, maxTextBytes + 1).arrayBuffer() : await readBeginning(held)
   return {
     kind: 'text',
     text: decodeText(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, maxTextBytes))),
@@ -32,7 +32,7 @@ export async function readPreview(held: HeldFile): Promise<PreviewContent> {
   }
 }
 
-async function beginningOf({ stored }: HeldFile): Promise<ArrayBuffer> {
+async function readBeginning({ stored }: HeldFile): Promise<ArrayBuffer> {
   if (!stored) throw new ApiError(404, 'file.error.not-found')
   const url = await addressOf(stored)
   try {

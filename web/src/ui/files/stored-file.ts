@@ -42,7 +42,7 @@ const address = ({ call: name, params, version, query }: StoredFile, more: Recor
   apiUrl(fillPath(name.slice('GET '.length), params), { ...query, v: version, ...more })
 
 /** The whole file, for a picture. @throws ApiError, NetworkError, or the abort error */
-export const bytesOf = (
+export const fetchBytes = (
   { call: name, params, version, query }: StoredFile,
   signal: AbortSignal,
 ): Promise<Blob> => (call as unknown as LooseCall)(name, { params, query: { ...query, v: version }, signal })

@@ -7,12 +7,12 @@ const minRemaining = 60_000
 /** Maximum number of cached tickets. */
 const maxCached = 50
 
-interface Held {
+interface CachedTicket {
   ticket: string
   until: number
 }
 let owner: string | null = null
-const held = new Map<string, Held>()
+const held = new Map<string, CachedTicket>()
 
 /**
  * A ticket that replaces the session in the address of the file at `path`; renewed before it expires. The age is measured by

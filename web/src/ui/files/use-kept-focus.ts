@@ -1,6 +1,6 @@
 import { type DOMAttributes, type RefObject, useLayoutEffect, useRef } from 'react'
 
-interface KeptFocus extends Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onBlur'> {
+interface FocusHandlers extends Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onBlur'> {
   ref: RefObject<HTMLDivElement | null>
 }
 
@@ -8,7 +8,7 @@ interface KeptFocus extends Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onBlur
  * Keeps the focus inside an element whose parts come and go. The focused part can disappear after a press, such as the file
  * chooser during an upload; then a keyboard user would start again at the top of the page.
  */
-export function useKeptFocus(): KeptFocus {
+export function useKeptFocus(): FocusHandlers {
   const ref = useRef<HTMLDivElement>(null)
   const isInside = useRef(false)
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import { renderingNow } from '../../shell/rendered-page.ts'
 import { tokenNow } from '../../shell/token.ts'
 import { createQueryClient } from '../query-client.ts'
-import { bytesOf, type StoredFile } from './stored-file.ts'
+import { fetchBytes, type StoredFile } from './stored-file.ts'
 
 /** How long the content of an unused picture stays in memory, in milliseconds; afterwards the browser's cache has it. */
 const keptInMemory = 60_000
@@ -21,7 +21,7 @@ const pictureQuery = (stored: StoredFile | null) =>
     queryKey: ['picture', tokenNow(), stored],
     queryFn: async ({ signal }) => {
       if (!stored) throw new Error('No picture')
-      const bytes = await bytesOf(stored, signal)
+      const bytes = await fetchBytes(stored, signal)
       return bytes.size <= small ? dataUrl(bytes) : bytes
     },
     staleTime: Number.POSITIVE_INFINITY,

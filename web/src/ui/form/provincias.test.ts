@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { followCode, provinciaNames, provinciaOf } from './provincias.ts'
+import { findProvincia, followCode, provinciaNames } from './provincias.ts'
 
 describe('the province of a postal code', () => {
   it('is told by its first two digits, as soon as they are there', () => {
-    expect(provinciaOf('15001')).toBe('A Coruña')
-    expect(provinciaOf('27')).toBe('Lugo')
-    expect(provinciaOf('3')).toBeUndefined()
-    expect(provinciaOf('99999')).toBeUndefined()
-    expect(provinciaOf('00100')).toBeUndefined()
+    expect(findProvincia('15001')).toBe('A Coruña')
+    expect(findProvincia('27')).toBe('Lugo')
+    expect(findProvincia('3')).toBeUndefined()
+    expect(findProvincia('99999')).toBeUndefined()
+    expect(findProvincia('00100')).toBeUndefined()
   })
 
   it('is one of fifty and the two cities, each for a code of its own', () => {
     expect(new Set(provinciaNames).size).toBe(52)
     for (let code = 1; code <= 52; code += 1)
-      expect(provinciaNames).toContain(provinciaOf(String(code).padStart(2, '0')))
+      expect(provinciaNames).toContain(findProvincia(String(code).padStart(2, '0')))
     expect(provinciaNames[0]).toBe('A Coruña')
   })
 

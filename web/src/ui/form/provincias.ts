@@ -65,7 +65,7 @@ export const provinciaNames: readonly string[] = Object.values(provincias).sort(
 )
 
 /** The province of a postal code, as soon as its first two digits are there; undefined when there is none such. */
-export const provinciaOf = (codigoPostal: string): string | undefined =>
+export const findProvincia = (codigoPostal: string): string | undefined =>
   provincias[normalizePostalCode(codigoPostal).slice(0, 2)]
 
 /**
@@ -73,6 +73,6 @@ export const provinciaOf = (codigoPostal: string): string | undefined =>
  * in, follow the new code.
  */
 export function followCode(provincia: string, codeBefore: string, codeNow: string): string {
-  const isFilledIn = provincia.trim() === '' || provincia === provinciaOf(codeBefore)
-  return isFilledIn ? (provinciaOf(codeNow) ?? '') : provincia
+  const isFilledIn = provincia.trim() === '' || provincia === findProvincia(codeBefore)
+  return isFilledIn ? (findProvincia(codeNow) ?? '') : provincia
 }

@@ -38,7 +38,7 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
     if (!isShort || form.refusals === 0) return
     const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     first?.focus()
-    setUnseen(!first && faultsIn(form).some(([path]) => elementOf(form, path) === null))
+    setUnseen(!first && faultsIn(form).some(([path]) => findElement(form, path) === null))
   }, [isShort, form.refusals])
   // A press on a button must not blur the field first: its error would appear and move the button away.
   const stay = (event: { preventDefault: () => void }) => event.preventDefault()
@@ -80,7 +80,7 @@ function ErrorSummary<V extends object>({ form }: { form: Form<V> }) {
   const t = useT()
   const summary = useRef<HTMLElement>(null)
   const faults = faultsIn(form).sort(([one], [other]) =>
-    comesBefore(elementOf(form, one), elementOf(form, other)) ? -1 : 1,
+    comesBefore(findElement(form, one), findElement(form, other)) ? -1 : 1,
   )
   useEffect(() => {
     if (form.refusals > 0) summary.current?.focus()
@@ -121,17 +121,17 @@ const comesBefore = (one: Element | null, other: Element | null): boolean =>
 
 /** Focuses the field, or the first invalid part of a compound field. */
 function goToField<V extends object>(form: Form<V>, path: string): void {
-  const field = elementOf(form, path)
+  const field = findElement(form, path)
   const element = field?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field
   element?.scrollIntoView({ block: 'center' })
   element?.focus({ preventScroll: true })
 }
 
 /** The element of the field `path`; for a field in a table row, the table. */
-function elementOf<V extends object>(form: Form<V>, path: string): HTMLElement | null {
+function findElement<V extends object>(form: Form<V>, path: string): HTMLElement | null {
   const end = path.lastIndexOf('.')
   return (
-    document.getElementById(fieldId(form, path)) ?? (end < 0 ? null : elementOf(form, path.slice(0, end)))
+    document.getElementById(fieldId(form, path)) ?? (end < 0 ? null : findElement(form, path.slice(0, end)))
   )
 }
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { titleOf } from '#contract/file-names.ts'
+import { toTitle } from '#contract/file-names.ts'
 import type { FileRef } from '#contract/files.ts'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -22,7 +22,7 @@ export function useFileAsTitle<V extends TitledFile>(
     const { titulo } = form.getValues()
     form.setFieldValue('fichero', file as never)
     if (!file || (titulo.trim() !== '' && titulo !== prefilled.current)) return
-    prefilled.current = titleOf(file.fileName)
+    prefilled.current = toTitle(file.fileName)
     form.setFieldValue('titulo', prefilled.current as never)
   }
 }

@@ -36,7 +36,7 @@ export function Entry({ entrada, at, isTimeOnly = false }: EntryProps) {
 function Sentence({ entrada }: { entrada: Entrada }) {
   const t = useT()
   const { accion, entidade, autor, autorNome, rexistroNome } = entrada
-  const name = entidade === 'static' ? pageNameOf(rexistroNome, t) : rexistroNome
+  const name = entidade === 'static' ? getPageName(rexistroNome, t) : rexistroNome
   const what = t(`auditoria.que.${entidade}`, { nome: placeholder('nome') })
   return (
     <span>
@@ -91,7 +91,7 @@ function ChangeText({ change: { before, after, isFormOnly } }: { change: Change 
 }
 
 /** Readable name of a static page: `ComoAsociarse` → «Como asociarse». */
-function pageNameOf(definedId: string, t: Translate): string {
+function getPageName(definedId: string, t: Translate): string {
   const key = nameKey(definedId)
   return key ? t(key) : definedId
 }

@@ -48,7 +48,7 @@ function valueText(value: Value, t: Translate): string {
   if (isRole(value)) return t(roleKey(value))
   if (typeof value === 'string') return stringText(value, t)
   if (Array.isArray(value)) return value.map((each) => valueText(each, t)).join(', ')
-  if (typeof value === 'object') return valueText(nameOf(value), t)
+  if (typeof value === 'object') return valueText(getName(value), t)
   return String(value)
 }
 
@@ -62,7 +62,7 @@ function stringText(value: string, t: Translate): string {
 }
 
 /** The name of a record inside another one. */
-const nameOf = (record: Record<string, Value>): Value =>
+const getName = (record: Record<string, Value>): Value =>
   record.titulo ?? record.nome ?? record.nombre ?? record.name ?? record.fileName ?? JSON.stringify(record)
 
 export interface Change {

@@ -17,7 +17,7 @@ const words = {
 } as const satisfies Record<string, readonly [asc: Key, desc: Key]>
 
 /** For dates the latest first, which is the usual choice. */
-const directionsOf = <Row, S extends string>({ sortWords }: Column<Row, S>) =>
+const getDirections = <Row, S extends string>({ sortWords }: Column<Row, S>) =>
   sortWords === 'date' ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
 
 /** «Máis recentes primeiro», «Título: A–Z» */
@@ -31,7 +31,7 @@ function orderName<Row, S extends string>(
 }
 
 /** A column of the present order. */
-interface Chosen<Row, S extends string> {
+interface SortChoice<Row, S extends string> {
   column: Column<Row, S>
   direction: Sort['direction']
 }
@@ -41,7 +41,7 @@ export function SortSelect<Row, S extends string>({ list, columns }: SortSelectP
   const t = useT()
   const sortable = columns.filter(({ sort }) => sort !== undefined)
   if (sortable.length === 0) return null
-  const all = list.sort.flatMap(({ field, direction }): Chosen<Row, S>[] => {
+  const all = list.sort.flatMap(({ field, direction }): SortChoice<Row, S>[] => {
     const column = sortable.find((each) => sortFields(each)[0] === field)
     return column ? [{ column, direction }] : []
   })
@@ -74,7 +74,7 @@ export function SortSelect<Row, S extends string>({ list, columns }: SortSelectP
           ...sortable
             .filter((column) => !earlier.includes(column))
             .flatMap((column) =>
-              directionsOf(column).map((direction) => ({
+              getDirections(column).map((direction) => ({
                 value: `${column.name},${direction}`,
                 label: orderName(column, direction, t),
               })),

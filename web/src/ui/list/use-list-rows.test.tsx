@@ -27,7 +27,7 @@ async function answer({ page, size, search }: ListRequest): Promise<Page<string>
     totalElements: found.length + (page > 0 ? drift : 0),
   }
 }
-const pageOf = (request: ListRequest) =>
+const getPage = (request: ListRequest) =>
   queryOptions({ queryKey: ['rows', request], queryFn: () => answer(request), staleTime: 60_000 })
 
 let list: List | undefined
@@ -35,7 +35,7 @@ let rows: RowSource<string> | undefined
 
 function Probe() {
   list = useListState(options)
-  rows = useListRows(list, pageOf).rows
+  rows = useListRows(list, getPage).rows
   return null
 }
 

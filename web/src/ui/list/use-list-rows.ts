@@ -32,14 +32,14 @@ interface ListRows<Row> {
 /**
  * The rows of a list. When it shows all of them, they are fetched in chunks as they come into view: the server searches,
  * sorts and counts, and a list of 20,000 rows appears as fast as one of 20.
- * @param queryOf reads one page; must be constant: define it outside the component
+ * @param toQuery reads one page; must be constant: define it outside the component
  */
 export function useListRows<Row, K extends QueryKey>(
   list: List,
-  queryOf: (request: ListRequest) => PageQuery<Row, K>,
+  toQuery: (request: ListRequest) => PageQuery<Row, K>,
 ): ListRows<Row> {
   const client = useQueryClient()
-  const query = useQuery({ ...queryOf(firstOf(list.request)), placeholderData: keepPreviousData })
+  const query = useQuery({ ...toQuery(toFirst(list.request)), placeholderData: keepPreviousData })
   // While the rows of a new search load, the previous ones stay.
   const [shown, setShown] = useState(list.request)
   if (shown !== list.request && !query.isPlaceholderData) setShown(list.request)
@@ -60,9 +60,9 @@ export function useListRows<Row, K extends QueryKey>(
     const [from, to] = isWhole ? [1, last] : [Math.max(1, wanted.from), Math.min(last, wanted.to)]
     return Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
   }, [shown, total, isWhole, wanted])
-  const optionsOf = (page: number) => queryOf({ ...shown, page, size: chunk })
+  const toOptions = (page: number) => toQuery({ ...shown, page, size: chunk })
   const chunks = useQueries({
-    queries: pages.map(optionsOf),
+    queries: pages.map(toOptions),
     combine: (results) => results.map(({ data, dataUpdatedAt }) => ({ data, dataUpdatedAt })),
   })
 
@@ -75,7 +75,7 @@ export function useListRows<Row, K extends QueryKey>(
         at: dataUpdatedAt,
       })),
     ],
-    (page) => void client.invalidateQueries({ queryKey: optionsOf(page).queryKey, exact: true }),
+    (page) => void client.invalidateQueries({ queryKey: toOptions(page).queryKey, exact: true }),
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chunks change when one of them arrives.
@@ -84,12 +84,12 @@ export function useListRows<Row, K extends QueryKey>(
     if (shown.size !== -1) return wholeSource(query.data.content)
     const found = new Map(pages.map((page, place) => [page, chunks[place]?.data]))
     found.set(0, query.data)
-    const pageOf = (page: number) => {
+    const getPage = (page: number) => {
       // Cached chunks are available at once.
-      if (!found.get(page)) found.set(page, client.getQueryData<Page<Row>>(optionsOf(page).queryKey))
+      if (!found.get(page)) found.set(page, client.getQueryData<Page<Row>>(toOptions(page).queryKey))
       return found.get(page)
     }
-    const at = (index: number) => pageOf(Math.floor(index / chunk))?.content[index % chunk]
+    const at = (index: number) => getPage(Math.floor(index / chunk))?.content[index % chunk]
     return { count: total, at, want, isWhole }
   }, [query.data, shown, pages, chunks, total, isWhole, want])
   return { query, rows }
@@ -97,9 +97,9 @@ export function useListRows<Row, K extends QueryKey>(
 
 /** The request for the first rows of the list at an address. */
 export const firstRequest = (search: URLSearchParams, options: ListOptions): ListRequest =>
-  firstOf(toRequest(readListState(search, options)))
+  toFirst(toRequest(readListState(search, options)))
 
-const firstOf = (request: ListRequest): ListRequest =>
+const toFirst = (request: ListRequest): ListRequest =>
   request.size === -1 ? { ...request, page: 0, size: chunk } : request
 
 /** Calls `take` at once, and then with the latest arguments at most once every `interval` milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hueOf, initialsOf } from './person-photo.tsx'
+import { getHue, toInitials } from './person-photo.tsx'
 
 it.each([
   ['Lúa', 'Álvarez Núñez', 'LÁ'],
@@ -9,10 +9,10 @@ it.each([
   ['Iria', '', 'I'],
   ['', '', ''],
 ])('«%s» «%s» is shown as «%s»', (nombre, apellidos, shown) => {
-  expect(initialsOf(nombre, apellidos)).toBe(shown)
+  expect(toInitials(nombre, apellidos)).toBe(shown)
 })
 
 it('gives a person the same hue each time, and neighbours different ones', () => {
-  expect(hueOf(17)).toBe(hueOf(17))
-  expect(hueOf(17)).not.toBe(hueOf(18))
+  expect(getHue(17)).toBe(getHue(17))
+  expect(getHue(17)).not.toBe(getHue(18))
 })

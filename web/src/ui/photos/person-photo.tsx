@@ -8,7 +8,7 @@ import './person-photo.css'
 const hues = [287, 255, 220, 185, 150, 45, 20, 335] as const
 
 /** Initials of name and first surname: «LÁ» for Lúa, Álvarez Núñez. Particles such as «da» are skipped. */
-export function initialsOf(nombre: string, apellidos: string): string {
+export function toInitials(nombre: string, apellidos: string): string {
   const first = (text: string) => {
     const words = text.trim().split(/[\s-]+/)
     const word = words.find((each) => /^\p{Lu}/u.test(each)) ?? words[0] ?? ''
@@ -18,7 +18,7 @@ export function initialsOf(nombre: string, apellidos: string): string {
 }
 
 /** A person's hue: always the same, so that people without photos are easy to distinguish. */
-export const hueOf = (id: number): number => hues[id % hues.length] ?? hues[0]
+export const getHue = (id: number): number => hues[id % hues.length] ?? hues[0]
 
 interface PersonPhotoProps {
   person: { id: number; nombre: string; apellidos: string }
@@ -32,10 +32,10 @@ export function PersonPhoto({ person, photo, className }: PersonPhotoProps) {
   return (
     <span
       className={clsx('person-photo', className)}
-      style={{ '--hue': hueOf(person.id) } as CSSProperties}
+      style={{ '--hue': getHue(person.id) } as CSSProperties}
       aria-hidden="true"
     >
-      <span className="person-photo-initials">{initialsOf(person.nombre, person.apellidos)}</span>
+      <span className="person-photo-initials">{toInitials(person.nombre, person.apellidos)}</span>
       {photo && <LoadedPhoto photo={photo} />}
     </span>
   )

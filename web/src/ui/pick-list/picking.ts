@@ -9,17 +9,17 @@ export interface Pickable {
 }
 
 /** An option with its search words. */
-export interface Findable extends Pickable {
+export interface SearchableOption extends Pickable {
   words: string
 }
 
-export const findable = (option: Pickable): Findable => ({
+export const findable = (option: Pickable): SearchableOption => ({
   ...option,
   words: searchText(option.label, option.note),
 })
 
 /** The options that contain every word of `search`; case and accents are ignored. */
-export function find(options: readonly Findable[], search: string): readonly Findable[] {
+export function find(options: readonly SearchableOption[], search: string): readonly SearchableOption[] {
   const terms = searchWords(search)
   return terms.length === 0 ? options : options.filter(({ words }) => contains(words, terms))
 }

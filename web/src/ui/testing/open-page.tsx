@@ -8,7 +8,7 @@ import { startSession } from '../../shell/session.ts'
 import { testConfig, testSession } from '../../shell/testing.ts'
 import { createQueryClient } from '../query-client.ts'
 
-interface Opened {
+interface OpenedPage {
   /** Path of the page and, if it contains an id, the address to open. */
   path: string
   at?: string
@@ -18,7 +18,7 @@ interface Opened {
 }
 
 /** For tests: opens a private page as a signed-in user. Other addresses are empty pages. */
-export function openPage(Page: ComponentType, { path, at = path, session, answer }: Opened) {
+export function openPage(Page: ComponentType, { path, at = path, session, answer }: OpenedPage) {
   testConfig()
   startSession(testSession(session))
   const headers = { 'content-type': 'application/json' }

@@ -5,7 +5,7 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
 import {
   dueDay,
-  isPeriodOf,
+  isPeriod,
   lastDueDay,
   monthsLeft,
   periodOf,
@@ -76,7 +76,7 @@ async function planRun(db: Reader, { tipos, periodo }: EmisionInput, today: stri
     if (!found.get(id)?.activo) throw fieldError(`tipos.${position}`, fieldErrors.invalidValue)
   const { start, end } = toDateRange(period)
   for (const tipo of found.values()) {
-    if (!isPeriodOf(tipo.periodo, periodo)) throw fieldError('periodo', fieldErrors.invalidValue)
+    if (!isPeriod(tipo.periodo, periodo)) throw fieldError('periodo', fieldErrors.invalidValue)
     const unico = toUniquePeriod(tipo, periodo)
     const due = later(dueDay(period, tipo.mesVencemento, tipo.diaVencemento), daysAfter(today, daysToPay))
     for (const candidate of await findCandidates(db, { tipoId: tipo.id, start, end, unico })) {

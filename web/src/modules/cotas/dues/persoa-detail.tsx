@@ -69,7 +69,7 @@ function PersoaDetail({ persoa }: { persoa: CotaPersoa }) {
             recibos.length === 0 ? (
               <EmptyState text={t('persoas.no-dues')} />
             ) : (
-              <RecibosList recibos={recibos} of={id} label={t('cotas.recibos')} to={dueOf} />
+              <RecibosList recibos={recibos} of={id} label={t('cotas.recibos')} to={getPath} />
             )
           }
         </LoadedPart>
@@ -81,7 +81,7 @@ function PersoaDetail({ persoa }: { persoa: CotaPersoa }) {
   )
 }
 
-const dueOf = ({ id }: { id: number }) => `/cotas/${id}`
+const getPath = ({ id }: { id: number }) => `/cotas/${id}`
 
 function PersoaFacts({ persoa: { numero, email, telefono, debe } }: { persoa: CotaPersoa }) {
   const t = useT()

@@ -51,7 +51,7 @@ export function RecibosList({ recibos, of, label, to }: RecibosListProps) {
                     action={paper}
                     name={numero}
                     hasWord="link"
-                    run={() => show(paperOf(recibo), `${paper} ${numero}`)}
+                    run={() => show(getPaper(recibo), `${paper} ${numero}`)}
                   />
                 )}
               </span>
@@ -82,7 +82,7 @@ function Notes({
 }
 
 /** The paper of a due; it changes when the due is paid, so no address of it is kept. */
-const paperOf = ({ id, numero }: Recibo) => ({
+const getPaper = ({ id, numero }: Recibo) => ({
   file: { uuid: '', fileName: `${numero}.pdf`, type: 'pdf' },
   stored: storedFile('GET /recibos/:id/pdf', { id }),
 })

@@ -120,9 +120,9 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
         query={query}
         columns={columns}
         caption={t('cotas.recibos')}
-        rowKey={idOf}
+        rowKey={getId}
         rowName={reciboName}
-        rowTo={detailOf}
+        rowTo={getPath}
         choice={{ chosen: chosen.ids, choose: chosen.choose, allLabel: t('recibos.choose-page') }}
         count={(count) => t('recibos.count', { count })}
         searchLabel={t('recibos.search')}
@@ -167,8 +167,8 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
 
 // Constants, so that rows already drawn stay as they are.
 const none: readonly ReciboRow[] = []
-const idOf = ({ id }: ReciboRow) => id
-const detailOf = ({ id }: ReciboRow) => `/cotas/${id}`
+const getId = ({ id }: ReciboRow) => id
+const getPath = ({ id }: ReciboRow) => `/cotas/${id}`
 
 type ReciboList = List<ReciboSort, ReciboFilter>
 

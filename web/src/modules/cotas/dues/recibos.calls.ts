@@ -36,7 +36,7 @@ export const reciboQuery = (id: number) =>
     gcTime: 0,
   })
 
-const yearOf = ({ numero }: Recibo): number => Number(/-(\d{4})-\d+$/.exec(numero)?.[1])
+const getYear = ({ numero }: Recibo): number => Number(/-(\d{4})-\d+$/.exec(numero)?.[1])
 
 /** The years of the earliest and the latest due; null without any. */
 export const yearsQuery = queryOptions({
@@ -47,7 +47,7 @@ export const yearsQuery = queryOptions({
         call('GET /recibos', { query: { size: 1, sort: [sort] }, signal }),
       ),
     )
-    const years = ends.flatMap(({ content }) => content.map(yearOf))
+    const years = ends.flatMap(({ content }) => content.map(getYear))
     return years.length > 0 ? { first: Math.min(...years), last: Math.max(...years) } : null
   },
 })
@@ -97,11 +97,11 @@ export const emit = (
     ...(signal && { signal }),
   })
 
-const idsOf = (recibos: readonly { id: number }[]) => recibos.map(({ id }) => ({ id }))
+const toReferences = (recibos: readonly { id: number }[]) => recibos.map(({ id }) => ({ id }))
 
 /** Receipts and notices of a thousand dues at most in one PDF. */
 export const makePapers = (recibos: readonly { id: number }[], signal: AbortSignal): Promise<File> =>
-  call('POST /recibos/pdf', { body: { recibos: idsOf(recibos) }, signal })
+  call('POST /recibos/pdf', { body: { recibos: toReferences(recibos) }, signal })
 
 /** The dues of a year as a workbook. */
 export const makeReport = (ano: string, signal: AbortSignal): Promise<File> =>
@@ -109,7 +109,7 @@ export const makeReport = (ano: string, signal: AbortSignal): Promise<File> =>
 
 /** Mails the payers of these dues; with `repetir` also those reminded a few days ago. */
 export const sendAvisos = (recibos: readonly { id: number }[], repetir: boolean) =>
-  call('POST /recibos/avisos', { body: { recibos: idsOf(recibos), repetir }, sentAgain: 'day' })
+  call('POST /recibos/avisos', { body: { recibos: toReferences(recibos), repetir }, sentAgain: 'day' })
 
 /** The dues of a member and those they pay for others, the latest first. */
 export const duesOfQuery = (id: number) =>

@@ -1,10 +1,10 @@
 import { useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
-import { type ChargedDue, dayText, whatOf } from './own-cotas.ts'
+import { type DebitedRecibo, dayText, describePurpose } from './own-cotas.ts'
 import '../../../ui/box.css'
 
 interface ChargesProps {
-  dues: readonly ChargedDue[]
+  dues: readonly DebitedRecibo[]
   socioId: number | null
 }
 
@@ -20,7 +20,7 @@ export function Charges({ dues, socioId }: ChargesProps) {
           return (
             <li key={due.id}>
               <span>
-                {whatOf(due, socioId)}
+                {describePurpose(due, socioId)}
                 <small>
                   {data
                     ? t('mina-cota.charge-day', { day: dayText(data, t), account: conta })

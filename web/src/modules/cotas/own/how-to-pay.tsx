@@ -8,7 +8,7 @@ import { FillText, placeholder } from '../../../ui/fill-text.tsx'
 import { inFours } from '../../../ui/iban.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { centsLeft } from '../dues/recibo-sums.ts'
-import { payNotes, whatOf } from './own-cotas.ts'
+import { describePurpose, payNotes } from './own-cotas.ts'
 import '../../../ui/box.css'
 
 interface HowToPayProps {
@@ -60,7 +60,7 @@ export function HowToPay({ how: { iban, titular, texto }, owed, socioId }: HowTo
               <PayDue
                 key={due.id}
                 due={due}
-                what={whatOf(due, socioId)}
+                what={describePurpose(due, socioId)}
                 code={transferCode({
                   name: titular,
                   iban,

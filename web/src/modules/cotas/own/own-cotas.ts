@@ -27,17 +27,17 @@ export const duesToPay = (recibos: readonly ReciboPropio[], socioId: number | nu
   )
 
 /** A due that the bank charges, and how. */
-export type ChargedDue = ReciboPropio & { forma: FormaPago }
+export type DebitedRecibo = ReciboPropio & { forma: FormaPago }
 
 /** The dues that the bank charges, the oldest first. */
-export const duesToCharge = (recibos: readonly ReciboPropio[]): ChargedDue[] =>
-  oldestFirst(recibos).filter((due): due is ChargedDue => due.forma?.xeito === 'CARGO')
+export const duesToCharge = (recibos: readonly ReciboPropio[]): DebitedRecibo[] =>
+  oldestFirst(recibos).filter((due): due is DebitedRecibo => due.forma?.xeito === 'CARGO')
 
-const chargedCents = (dues: readonly ChargedDue[]): number =>
+const chargedCents = (dues: readonly DebitedRecibo[]): number =>
   sumOf(dues, ({ forma }) => centsOf(forma.importe))
 
 /** «Cobrarémosche 28,00 € na conta …6981 o 15 de decembro de 2026; non tes que facer nada.» */
-function chargeSentence(dues: readonly ChargedDue[], t: Translate): string | undefined {
+function chargeSentence(dues: readonly DebitedRecibo[], t: Translate): string | undefined {
   const [first] = dues
   if (!first) return undefined
   const amount = formatCents(chargedCents(dues))
@@ -72,7 +72,11 @@ export function sentenceOf(
   const when = isLate ? 'late' : 'owing'
   const text =
     owed.length === 1
-      ? t(`mina-cota.${when}-one`, { amount, what: whatOf(first, socioId), day: dayOf(first, t) })
+      ? t(`mina-cota.${when}-one`, {
+          amount,
+          what: describePurpose(first, socioId),
+          day: formatDay(first, t),
+        })
       : t(`mina-cota.${when}-many`, { amount, number: owed.length, day: dayWithYear(first, t) })
   return {
     state: when,
@@ -85,10 +89,10 @@ export function sentenceOf(
 
 /** What the payer of these dues is told besides how to pay them, each thing once. */
 export const payNotes = (dues: readonly ReciboPropio[], t: Translate): string[] => [
-  ...new Set(dues.flatMap(({ forma }) => (forma && noteOf(forma, t)) ?? [])),
+  ...new Set(dues.flatMap(({ forma }) => (forma && toNote(forma, t)) ?? [])),
 ]
 
-function noteOf({ xeito, importe, data, motivo }: FormaPago, t: Translate): string | null {
+function toNote({ xeito, importe, data, motivo }: FormaPago, t: Translate): string | null {
   if (xeito === 'CARGO' || xeito === 'TRANSFERENCIA') return null
   if (xeito === 'SEN_MANDATO') return t(`mina-cota.no-mandate.${motivo ?? 'SEN_MANDATO'}`)
   if (xeito !== 'DEVOLTO') return t(`mina-cota.pays-by.${xeito}`)
@@ -99,11 +103,13 @@ function noteOf({ xeito, importe, data, motivo }: FormaPago, t: Translate): stri
 }
 
 /** What a due is for, and whom it is for when that is another person. */
-export const whatOf = ({ concepto, socio }: Pick<Recibo, 'concepto' | 'socio'>, socioId: number | null) =>
-  socio.id === socioId ? concepto : `${concepto} (${personName(socio)})`
+export const describePurpose = (
+  { concepto, socio }: Pick<Recibo, 'concepto' | 'socio'>,
+  socioId: number | null,
+) => (socio.id === socioId ? concepto : `${concepto} (${personName(socio)})`)
 
 /** The day on which a due is to be paid: the year too, unless the due beside it names it. */
-const dayOf = (due: Recibo, t: Translate): string =>
+const formatDay = (due: Recibo, t: Translate): string =>
   due.concepto.includes(String(due.vence[0])) ? dayIn(due, t) : dayWithYear(due, t)
 const dayIn = ({ vence: [, month, day] }: Recibo, t: Translate): string => birthday(month, day, t)
 const dayWithYear = ({ vence }: Recibo, t: Translate): string => dayText(vence, t)

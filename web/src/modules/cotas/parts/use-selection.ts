@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 
-interface Chosen<R> {
+interface Selection<R> {
   rows: readonly R[]
   ids: ReadonlySet<number>
   /** Ticks rows, or unticks them; constant. */
@@ -14,7 +14,7 @@ interface Chosen<R> {
  * @param narrowed what the list finds, as text
  * @param shown the rows of the page, whose ticked ones are replaced by what they have become
  */
-export function useSelection<R extends { id: number }>(narrowed: string, shown: readonly R[]): Chosen<R> {
+export function useSelection<R extends { id: number }>(narrowed: string, shown: readonly R[]): Selection<R> {
   const [state, setState] = useState({ narrowed, chosen: new Map<number, R>() })
   const isOld = state.narrowed !== narrowed
   if (isOld) setState({ narrowed, chosen: new Map() })

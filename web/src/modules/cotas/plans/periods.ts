@@ -1,9 +1,9 @@
-import { currentPeriod, isPeriodOf, type PeriodoCota, periodOf } from '#contract/periods.ts'
+import { currentPeriod, isPeriod, type PeriodoCota, periodOf } from '#contract/periods.ts'
 import type { Key, Translate } from '../../../shell/i18n.ts'
 
 /** Whether fees of both kinds are issued for the same periods, so that one run can issue them. */
 export const haveSamePeriods = (one: PeriodoCota, other: PeriodoCota): boolean =>
-  isPeriodOf(other, currentPeriod(one, '2000-01-01'))
+  isPeriod(other, currentPeriod(one, '2000-01-01'))
 
 /** Months of a period of `kind`. */
 export const monthsOf = (kind: PeriodoCota): number =>

@@ -54,7 +54,7 @@ function present({ cotas }: PersoaRow, t: Translate, today: string): string {
   return names.length > 0 ? names.join(', ') : t('persoas.no-cota')
 }
 
-const columnsOf = (t: Translate, today: string): Column<PersoaRow, Sort>[] => [
+const createColumns = (t: Translate, today: string): Column<PersoaRow, Sort>[] => [
   {
     name: 'persoa',
     title: t('recibos.persoa'),
@@ -138,11 +138,11 @@ export function Component() {
         list={list}
         query={query}
         rows={rows}
-        columns={useMemo(() => columnsOf(t, today), [t, today])}
+        columns={useMemo(() => createColumns(t, today), [t, today])}
         caption={t('title.cotas-persoas')}
-        rowKey={idOf}
+        rowKey={getId}
         rowName={personName}
-        rowTo={pathOf}
+        rowTo={toPath}
         choice={{ chosen: chosen.ids, choose: chosen.choose, allLabel: t('persoas.choose-page') }}
         count={(count) => t('socios.count', { count })}
         searchLabel={t('persoas.search')}
@@ -181,8 +181,8 @@ export function Component() {
 
 // Constants, so that rows already drawn stay as they are.
 const none: readonly PersoaRow[] = []
-const idOf = ({ id }: PersoaRow) => id
-const pathOf = ({ id }: PersoaRow) => `/cotas/persoas/${id}`
+const getId = ({ id }: PersoaRow) => id
+const toPath = ({ id }: PersoaRow) => `/cotas/persoas/${id}`
 
 const chips = ['', 'debe', 'pagadorBaixa'] as const
 

@@ -19,14 +19,14 @@ const debit = (id: number, apellidos: string, changes: Partial<Debit> = {}): Deb
   }
 }
 const debits = [debit(1, 'Ñu'), debit(2, 'Nóvoa', { importe: 12 }), debit(3, 'Óreo', { estado: 'DEVOLTO' })]
-const idsOf = (...[state]: [Partial<Parameters<typeof shownDebits>[1]>]) =>
+const getIds = (...[state]: [Partial<Parameters<typeof shownDebits>[1]>]) =>
   shownDebits(debits, { search: '', sort: [], filters: {}, ...state }).content.map(({ id }) => id)
 
 it('finds the dues of a remittance by name or number, without accents, and puts them in order', () => {
-  expect(idsOf({ sort: [{ field: 'persoa', direction: 'asc' }] })).toEqual([2, 1, 3])
-  expect(idsOf({ sort: [{ field: 'importe', direction: 'desc' }] })).toEqual([1, 3, 2])
-  expect(idsOf({ search: 'NOVOA noa' })).toEqual([2])
-  expect(idsOf({ search: '00003' })).toEqual([3])
-  expect(idsOf({ filters: { estado: 'DEVOLTO' } })).toEqual([3])
-  expect(idsOf({ search: 'ninguén' })).toEqual([])
+  expect(getIds({ sort: [{ field: 'persoa', direction: 'asc' }] })).toEqual([2, 1, 3])
+  expect(getIds({ sort: [{ field: 'importe', direction: 'desc' }] })).toEqual([1, 3, 2])
+  expect(getIds({ search: 'NOVOA noa' })).toEqual([2])
+  expect(getIds({ search: '00003' })).toEqual([3])
+  expect(getIds({ filters: { estado: 'DEVOLTO' } })).toEqual([3])
+  expect(getIds({ search: 'ninguén' })).toEqual([])
 })

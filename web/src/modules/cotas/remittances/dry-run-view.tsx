@@ -12,10 +12,10 @@ import { returnMeaning, returnNext } from '../dues/return-words.ts'
 import { FoldableList } from '../parts/foldable-list.tsx'
 import { isPaidByOther } from '../parts/people.ts'
 import { dayInYear, dayWithYear } from './remesa-words.tsx'
-import { isReturned, type LeftOut, type ShownDryRun } from './use-dry-run.ts'
+import { type DryRunState, type ExcludedDebit, isReturned } from './use-dry-run.ts'
 
 interface DryRunViewProps {
-  dryRun: ShownDryRun
+  dryRun: DryRunState
   /** Collection date. */
   day: LocalDate
   tick: (ids: readonly number[], isOn: boolean) => void
@@ -88,7 +88,7 @@ const reasons: readonly MotivoRemesa[] = [
   'XA_REMESADO',
 ]
 
-type Due = LeftOut['recibo']
+type Due = ExcludedDebit['recibo']
 
 /** Where each reason is put right, for the payer; a reason without a place needs none, or has ticks. */
 const remedies: Partial<Record<MotivoRemesa, (payer: number) => string>> = {
@@ -184,7 +184,7 @@ function Group({ motivo, dryRun, tick }: { motivo: MotivoRemesa } & Omit<DryRunV
 }
 
 /** Why a ticked due cannot go even so, and where to put it right. */
-function Stuck({ due, dryRun }: { due: Due; dryRun: ShownDryRun }) {
+function Stuck({ due, dryRun }: { due: Due; dryRun: DryRunState }) {
   const t = useT()
   const motivo = dryRun.isTicked(due.id) ? dryRun.stuck.get(due.id) : undefined
   if (!motivo) return null

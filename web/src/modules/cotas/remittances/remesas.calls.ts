@@ -48,7 +48,7 @@ export const returnedQuery = queryOptions({
   },
 })
 
-const idsOf = (recibos: readonly number[]) => recibos.map((id) => ({ id }))
+const toReferences = (recibos: readonly number[]) => recibos.map((id) => ({ id }))
 
 /**
  * What a remittance would be. Only the browser asks: the call is no GET.
@@ -59,7 +59,7 @@ export const dryRunQuery = (data: string, recibos: readonly number[] | null) =>
   queryOptions({
     queryKey: ['remesas', 'dry-run', data, recibos],
     queryFn: async ({ signal }) => {
-      const body = { data, recibos: recibos && idsOf(recibos) }
+      const body = { data, recibos: recibos && toReferences(recibos) }
       const dryRun = await call('POST /remesas', { query: { dryRun: 'true' }, body, signal })
       if (!('incluidos' in dryRun)) throw new Error('a dry run made a remittance')
       return dryRun
@@ -77,7 +77,7 @@ export async function createRemesa(
   recibos: readonly number[],
   confirmar: boolean,
 ): Promise<Remesa> {
-  const body = { data, recibos: idsOf(recibos), confirmar }
+  const body = { data, recibos: toReferences(recibos), confirmar }
   const made = await call('POST /remesas', { query: { dryRun: 'false' }, body })
   if (!('id' in made)) throw new Error('no remittance was made')
   return made

@@ -11,7 +11,7 @@ import { returnMeaning, returnNext } from '../dues/return-words.ts'
 import { FoldableList } from '../parts/foldable-list.tsx'
 import { isPaidByOther } from '../parts/people.ts'
 
-type Returned = Devolucions['devoltos'][number]
+type ReturnedDebit = Devolucions['devoltos'][number]
 
 /** What a file of returns changed: dues that came back, what was known already, and what is of no remittance. */
 export function ReturnsOutcome({ file, done }: { file: string; done: Devolucions }) {
@@ -64,7 +64,7 @@ function headline(done: Devolucions, t: Translate): string {
 }
 
 /** A due that came back: whose it is, why, and what to do. */
-function ReturnedDue({ returned }: { returned: Returned }) {
+function ReturnedDue({ returned }: { returned: ReturnedDebit }) {
   const { recibo, importe, codigo, data, comision, importeBanco } = returned
   const t = useT()
   return (
@@ -97,7 +97,7 @@ function ReturnedDue({ returned }: { returned: Returned }) {
 }
 
 /** A remittance that the bank rejected as a whole: the reason once, and its dues as a list to open. */
-function Rejected({ returned, isAlone }: { returned: readonly Returned[]; isAlone: boolean }) {
+function Rejected({ returned, isAlone }: { returned: readonly ReturnedDebit[]; isAlone: boolean }) {
   const t = useT()
   const codigo = returned[0]?.codigo ?? ''
   return (

@@ -44,11 +44,11 @@ const further = dryRun(
   ],
 )
 const ticked = (...ticks: [number, boolean][]) => shownDryRun(base, further, new Map(ticks))
-const idsOf = (debits: readonly { id: number }[]) => debits.map(({ id }) => id)
+const getIds = (debits: readonly { id: number }[]) => debits.map(({ id }) => id)
 
 it('leaves what is not due yet for later, and counts only what could go', () => {
   const shown = ticked()
-  expect(idsOf(shown.going)).toEqual([1, 8])
+  expect(getIds(shown.going)).toEqual([1, 8])
   expect(shown).toMatchObject({ cents: 6000, out: 3, laterStuck: 1 })
   expect(shown.later.map(({ recibo }) => recibo.id)).toEqual([5, 6])
   expect(shown.forLater).toEqual({ count: 2, cents: 6000 })
@@ -56,9 +56,9 @@ it('leaves what is not due yet for later, and counts only what could go', () => 
 
 it('takes out what is unticked and adds what is ticked, and keeps both in sight', () => {
   const shown = ticked([1, false], [5, true])
-  expect(idsOf(shown.going)).toEqual([8, 5])
+  expect(getIds(shown.going)).toEqual([8, 5])
   expect(shown).toMatchObject({ cents: 6000, out: 4, forLater: { count: 1, cents: 3000 } })
-  expect(idsOf(shown.candidates)).toEqual([1, 8])
+  expect(getIds(shown.candidates)).toEqual([1, 8])
   expect(shown.later.map(({ recibo }) => recibo.id)).toEqual([5, 6])
   expect([shown.isTicked(1), shown.isTicked(8), shown.isTicked(5), shown.isTicked(6)]).toEqual([
     false,
@@ -71,7 +71,7 @@ it('takes out what is unticked and adds what is ticked, and keeps both in sight'
 
 it('counts the ticked dues that go again, keeps them in sight, and says why one of them still cannot go', () => {
   const shown = ticked([2, true], [3, true])
-  expect(idsOf(shown.going)).toEqual([1, 8, 2])
+  expect(getIds(shown.going)).toEqual([1, 8, 2])
   expect(shown).toMatchObject({ cents: 9000, out: 2 })
   expect(shown.leftOut.map(({ recibo }) => recibo.id)).toEqual([2, 3, 4])
   expect(shown.stuck.get(3)).toBe('MANDATO_BLOQUEADO')

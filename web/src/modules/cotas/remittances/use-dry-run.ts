@@ -7,13 +7,13 @@ import { centsOf } from '../../../ui/amounts.ts'
 import { dryRunQuery } from './remesas.calls.ts'
 
 export type Debit = RemesaDryRun['incluidos'][number]
-export type LeftOut = RemesaDryRun['excluidos'][number]
+export type ExcludedDebit = RemesaDryRun['excluidos'][number]
 
 /** Dues that the user has ticked or unticked, by their ids, and whether they go. */
 export type Ticks = ReadonlyMap<number, boolean>
 
 /** A remittance as the form shows it. */
-export interface ShownDryRun {
+export interface DryRunState {
   /** The dues that go unless unticked. */
   candidates: readonly Debit[]
   /** Those that go: the ticked ones of `candidates` and of what stays out unless ticked. */
@@ -21,9 +21,9 @@ export interface ShownDryRun {
   /** Sum of `going`. */
   cents: number
   /** Everything that stays out unless ticked, but for `later`. */
-  leftOut: readonly LeftOut[]
+  leftOut: readonly ExcludedDebit[]
   /** Dues that are not due yet and go when ticked. */
-  later: readonly LeftOut[]
+  later: readonly ExcludedDebit[]
   /** How many are not due yet and would not go when ticked. */
   laterStuck: number
   /** Those of `later` that are not ticked. */
@@ -35,8 +35,9 @@ export interface ShownDryRun {
   stuck: ReadonlyMap<number, MotivoRemesa>
 }
 
-export const isReturned = ({ motivo }: Pick<LeftOut, 'motivo'>): boolean => motivo === 'DEVOLTO_SEN_ARRANXAR'
-const isLater = ({ motivo }: Pick<LeftOut, 'motivo'>): boolean => motivo === 'AINDA_NON_VENCE'
+export const isReturned = ({ motivo }: Pick<ExcludedDebit, 'motivo'>): boolean =>
+  motivo === 'DEVOLTO_SEN_ARRANXAR'
+const isLater = ({ motivo }: Pick<ExcludedDebit, 'motivo'>): boolean => motivo === 'AINDA_NON_VENCE'
 
 /**
  * What a remittance on a day would be, with the ticks of the user.
@@ -75,7 +76,7 @@ export function shownDryRun(
   base: RemesaDryRun,
   further: RemesaDryRun | undefined,
   ticks: Ticks,
-): ShownDryRun {
+): DryRunState {
   const more = further?.incluidos ?? []
   const going = [
     ...base.incluidos.filter(({ id }) => ticks.get(id) ?? true),

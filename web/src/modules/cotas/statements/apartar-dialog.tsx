@@ -11,7 +11,7 @@ import { RecordForm } from '../../../ui/form/record-form.tsx'
 import { line } from '../../../ui/form/rules.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import type { Movemento } from './conciliar.ts'
-import type { Apart } from './extractos.calls.ts'
+import type { MovementDecision } from './extractos.calls.ts'
 
 interface ApartarDialogProps {
   movemento: Movemento
@@ -20,7 +20,7 @@ interface ApartarDialogProps {
   isOpen: boolean
   close: () => void
   /** Sets it aside. */
-  run: (apart: Apart) => Promise<void>
+  run: (apart: MovementDecision) => Promise<void>
 }
 
 /** Asks why a movement is no fee, and whether its money is to be given back. */

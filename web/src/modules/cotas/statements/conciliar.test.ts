@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MotivoProposta, ReciboProposto } from '#contract/extractos.ts'
 import {
-  bodyOf,
   type Decisions,
   isChanged,
   joined,
@@ -11,6 +10,7 @@ import {
   type Sheet,
   takenByOthers,
   tick,
+  toBody,
 } from './conciliar.ts'
 
 const due = (id: number, pendente: number, nombre = `Persoa ${id}`): ReciboProposto => {
@@ -47,7 +47,7 @@ const ticked = (extracto: Sheet, decisions = none) =>
   linesOf(extracto, decisions)
     .filter(({ isTicked }) => isTicked)
     .map((line) => [line.movemento.id, ...paid(line)])
-const lineOf = (extracto: Sheet, decisions: Decisions, id: number): Line => {
+const findLine = (extracto: Sheet, decisions: Decisions, id: number): Line => {
   const line = linesOf(extracto, decisions).find(({ movemento }) => movemento.id === id)
   if (!line) throw new Error(`no movement ${id}`)
   return line
@@ -70,8 +70,8 @@ it('ticks what the bank names by reference or number with the exact amount, and 
     [2, [2, 3000]],
     [5, [5, 3000], [6, 1250]],
   ])
-  expect(paid(lineOf(extracto, none, 4)), 'proposed all the same').toEqual([[4, 3000]])
-  expect(paid(lineOf(extracto, none, 6)), 'in part').toEqual([[7, 1000]])
+  expect(paid(findLine(extracto, none, 4)), 'proposed all the same').toEqual([[4, 3000]])
+  expect(paid(findLine(extracto, none, 6)), 'in part').toEqual([[7, 1000]])
 })
 
 it('never ticks more for a due than is left of it, and tells which movement has it', () => {
@@ -86,16 +86,16 @@ it('never ticks more for a due than is left of it, and tells which movement has 
     ]),
   )
   expect(ticked(extracto)).toEqual([[2, [1, 3000]]])
-  expect(lineOf(extracto, none, 3)).toMatchObject({ isTicked: false, rival: { id: 2 } })
-  expect(paid(lineOf(extracto, none, 4)), 'the next proposal instead').toEqual([[2, 3000]])
+  expect(findLine(extracto, none, 3)).toMatchObject({ isTicked: false, rival: { id: 2 } })
+  expect(paid(findLine(extracto, none, 4)), 'the next proposal instead').toEqual([[2, 3000]])
   const all = tick(extracto, none, linesOf(extracto, none), true)
   expect(ticked(extracto, all)).toEqual([
     [2, [1, 3000]],
     [4, [2, 3000]],
   ])
-  const other = tick(extracto, none, [lineOf(extracto, none, 2)], false)
+  const other = tick(extracto, none, [findLine(extracto, none, 2)], false)
   expect(ticked(extracto, other), 'nothing by itself').toEqual([])
-  expect(ticked(extracto, tick(extracto, other, [lineOf(extracto, other, 3)], true))).toEqual([
+  expect(ticked(extracto, tick(extracto, other, [findLine(extracto, other, 3)], true))).toEqual([
     [3, [1, 3000]],
   ])
   expect(takenByOthers(linesOf(extracto, all), 4)).toEqual(new Map([[1, 3000]]))
@@ -114,7 +114,7 @@ it('lets two movements pay a due in parts that fit', () => {
     [1, [1, 1500]],
     [2, [1, 1500]],
   ])
-  expect(bodyOf(linesOf(extracto, decisions).filter(({ isTicked }) => isTicked))).toEqual({
+  expect(toBody(linesOf(extracto, decisions).filter(({ isTicked }) => isTicked))).toEqual({
     movementos: [1, 2].map((id) => ({ id, recibos: [{ id: 1, importe: '15.00' }] })),
   })
 })
@@ -141,7 +141,7 @@ it('tells what the treasurer changed from what was proposed', () => {
     movement(2, 30, [['NOME', [2]]]),
   )
   const isChangedBy = (decisions: Decisions) => isChanged(extracto, linesOf(extracto, decisions))
-  const [sure, likely] = [lineOf(extracto, none, 1), lineOf(extracto, none, 2)]
+  const [sure, likely] = [findLine(extracto, none, 1), findLine(extracto, none, 2)]
   expect(isChangedBy(none)).toBe(false)
   const unticked = tick(extracto, none, [sure], false)
   expect(isChangedBy(unticked), 'unticked').toBe(true)
@@ -176,7 +176,7 @@ it('keeps the ticks of other pages, and never ticks the same due on two', () => 
     [1, [1, 3000]],
     [4, [3, 1000]],
   ])
-  expect(lineOf(both, none, 3).rival?.id).toBe(1)
+  expect(findLine(both, none, 3).rival?.id).toBe(1)
   // what was read last counts
   expect(joined(first, statement([due(2, 5)], movement(2, 20))).recibos).toContainEqual(due(2, 5))
 })

@@ -41,7 +41,7 @@ export const duesOf = ({ recibos }: Pick<Sheet, 'recibos'>): ReadonlyMap<number,
   new Map(recibos.map((recibo) => [recibo.id, recibo]))
 
 /** The dues of a proposal, the first ones paid first. */
-function partsOf({ recibos, importe }: Proposta, dues: ReadonlyMap<number, ReciboProposto>): Part[] {
+function toParts({ recibos, importe }: Proposta, dues: ReadonlyMap<number, ReciboProposto>): Part[] {
   let left = centsOf(importe)
   return recibos.flatMap(({ id }) => {
     const recibo = dues.get(id)
@@ -66,7 +66,7 @@ function createTaken() {
   const taken = new Map<number, { cents: number; by: Movemento }>()
   return {
     /** A movement that leaves too little of a due; null when all of them fit. */
-    rivalOf: (parts: readonly Part[]): Movemento | null =>
+    findRival: (parts: readonly Part[]): Movemento | null =>
       parts
         .map(({ recibo, cents }) => {
           const before = taken.get(recibo.id)
@@ -81,12 +81,12 @@ function createTaken() {
 }
 
 /** What is proposed for a movement, the most certain first; the dues are those the page knows. */
-export const purposesOf = (
+export const listPurposes = (
   { propostas }: Movemento,
   dues: ReadonlyMap<number, ReciboProposto>,
 ): (Purpose & { motivo: MotivoProposta })[] =>
   propostas
-    .map((proposta) => ({ parts: partsOf(proposta, dues), motivo: proposta.motivo }))
+    .map((proposta) => ({ parts: toParts(proposta, dues), motivo: proposta.motivo }))
     .filter(({ parts }) => parts.length > 0)
 
 /** The dues of a decision as they are now: those that have been paid since are dropped. */
@@ -108,7 +108,7 @@ export function linesOf(sheet: Sheet, decisions: Decisions): Line[] {
   const taken = createTaken()
   const lines = new Map<number, Line>()
   const add = (movemento: Movemento, purpose: Purpose, wants: boolean) => {
-    const rival = taken.rivalOf(purpose.parts)
+    const rival = taken.findRival(purpose.parts)
     const isTicked = wants && rival === null && purpose.parts.length > 0
     if (isTicked) taken.take(purpose.parts, movemento)
     lines.set(movemento.id, { movemento, ...purpose, isTicked, rival })
@@ -121,15 +121,15 @@ export function linesOf(sheet: Sheet, decisions: Decisions): Line[] {
   // What the treasurer unticks ticks nothing else by itself.
   const offered = createTaken()
   for (const movemento of open) {
-    const [first] = purposesOf(movemento, dues)
-    if (!first || !isCertain(movemento, first) || offered.rivalOf(first.parts)) continue
+    const [first] = listPurposes(movemento, dues)
+    if (!first || !isCertain(movemento, first) || offered.findRival(first.parts)) continue
     offered.take(first.parts, movemento)
-    if (!decisions.has(movemento.id) && !taken.rivalOf(first.parts)) add(movemento, first, true)
+    if (!decisions.has(movemento.id) && !taken.findRival(first.parts)) add(movemento, first, true)
   }
   for (const movemento of sheet.movementos) {
     if (lines.has(movemento.id)) continue
-    const purposes = purposesOf(movemento, dues)
-    const free = purposes.find(({ parts }) => !taken.rivalOf(parts))
+    const purposes = listPurposes(movemento, dues)
+    const free = purposes.find(({ parts }) => !taken.findRival(parts))
     const decision = decisions.get(movemento.id)
     const byHand = decision?.motivo === null ? standing(decision, dues) : nothing
     add(movemento, byHand.parts.length > 0 ? byHand : (free ?? purposes[0] ?? nothing), false)
@@ -156,8 +156,8 @@ export function tick(sheet: Sheet, decisions: Decisions, chosen: readonly Line[]
     const { movemento } = line
     if (line.isTicked) continue
     const isDecided = decisions.has(movemento.id)
-    const free = [line, ...(isDecided ? [] : purposesOf(movemento, dues))].find(
-      ({ parts }) => parts.length > 0 && !taken.rivalOf(parts),
+    const free = [line, ...(isDecided ? [] : listPurposes(movemento, dues))].find(
+      ({ parts }) => parts.length > 0 && !taken.findRival(parts),
     )
     if (!free) continue
     taken.take(free.parts, movemento)
@@ -176,7 +176,7 @@ export function takenByOthers(lines: readonly Line[], movementoId: number): Read
 }
 
 /** The ticked lines as the call records them. */
-export const bodyOf = (lines: readonly Line[]) => ({
+export const toBody = (lines: readonly Line[]) => ({
   movementos: lines.map(({ movemento, parts }) => ({
     id: movemento.id,
     recibos: parts.map(({ recibo, cents }) => ({ id: recibo.id, importe: eurosOf(cents) })),

@@ -27,13 +27,13 @@ const options: ListOptions<Sort> = {
   pageSizes: [25, 100],
 }
 
-const periodOf = ({ desde, ata }: ExtractoListado): string => `${shortDate(desde)} – ${shortDate(ata)}`
+const formatPeriod = ({ desde, ata }: ExtractoListado): string => `${shortDate(desde)} – ${shortDate(ata)}`
 
-const columnsOf = (t: Translate): Column<ExtractoListado, Sort>[] => [
+const createColumns = (t: Translate): Column<ExtractoListado, Sort>[] => [
   {
     name: 'period',
     title: t('extractos.period'),
-    cell: periodOf,
+    cell: formatPeriod,
     sort: 'desde',
     sortWords: 'date',
     card: 'title',
@@ -96,11 +96,11 @@ export function Component() {
       <DataList
         list={list}
         query={query}
-        columns={useMemo(() => columnsOf(t), [t])}
+        columns={useMemo(() => createColumns(t), [t])}
         caption={t('title.extractos')}
-        rowKey={idOf}
-        rowName={periodOf}
-        rowTo={pathOf}
+        rowKey={getId}
+        rowName={formatPeriod}
+        rowTo={toPath}
         count={(count) => t('extractos.list-count', { count })}
         searchLabel={t('extractos.list-search')}
         empty={{ text: t('extractos.empty') }}
@@ -111,5 +111,5 @@ export function Component() {
 }
 
 // Constants, so that rows already drawn stay as they are.
-const idOf = ({ id }: ExtractoListado) => id
-const pathOf = ({ id }: ExtractoListado) => `/cotas/extractos/${id}`
+const getId = ({ id }: ExtractoListado) => id
+const toPath = ({ id }: ExtractoListado) => `/cotas/extractos/${id}`

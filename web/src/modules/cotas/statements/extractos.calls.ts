@@ -7,7 +7,7 @@ import { eurosOf } from '../../../ui/amounts.ts'
 import type { ListRequest } from '../../../ui/list/list-state.ts'
 import { centsLeft } from '../dues/recibo-sums.ts'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
-import { bodyOf, type Line } from './conciliar.ts'
+import { type Line, toBody } from './conciliar.ts'
 
 /** One page of the statements. */
 export const extractosQuery = (request: ListRequest) =>
@@ -33,13 +33,13 @@ export const readMovementos = (id: number, request: ListRequest): Promise<Moveme
   call('GET /extractos/:id/movementos', { params: { id }, query: { ...request, page: 0, size: -1 } })
 
 /** A movement to set aside; without a reason it waits again. */
-export interface Apart {
+export interface MovementDecision {
   id: number
   motivo: string | null
   recibo: { id: number } | null
 }
 
-export const setApart = (id: number, movementos: readonly Apart[]) =>
+export const setApart = (id: number, movementos: readonly MovementDecision[]) =>
   call('PUT /extractos/:id/apartar', { params: { id }, body: { movementos: [...movementos] } })
 
 /** Reads an uploaded file of the bank. @throws ApiError whose code tells in words why it cannot be read */
@@ -54,7 +54,7 @@ export async function readExtracto(uuid: string): Promise<Extracto> {
 
 /** Records ticked movements as money for their dues. */
 export const reconcile = (id: number, ticked: readonly Line[]): Promise<Extracto> =>
-  call('PUT /extractos/:id/conciliar', { params: { id }, body: bodyOf(ticked) })
+  call('PUT /extractos/:id/conciliar', { params: { id }, body: toBody(ticked) })
 
 export const undo = (reciboId: number, cobroId: number, motivo: string) =>
   call('PUT /recibos/:id/cobros/:cobroId/anular', { params: { id: reciboId, cobroId }, body: { motivo } })
@@ -62,7 +62,7 @@ export const undo = (reciboId: number, cobroId: number, motivo: string) =>
 /** Dues that one search shows: more are no help. */
 const most = 20
 
-export interface FoundDues {
+export interface ReciboMatches {
   recibos: ReciboProposto[]
   hasMore: boolean
 }
@@ -71,7 +71,7 @@ export interface FoundDues {
 export const openDuesQuery = (search: string) =>
   queryOptions({
     queryKey: ['recibos', 'open', search],
-    queryFn: async ({ signal }): Promise<FoundDues> => {
+    queryFn: async ({ signal }): Promise<ReciboMatches> => {
       const found = await Promise.all(
         ['PENDENTE', 'DEVOLTO'].map((estado) =>
           call('GET /recibos', {

@@ -18,7 +18,7 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { IconClose, IconPlus } from '../../../ui/icons.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import { duesOf, type Line, type Part, purposesOf } from './conciliar.ts'
+import { duesOf, type Line, listPurposes, type Part } from './conciliar.ts'
 import { openDuesQuery } from './extractos.calls.ts'
 
 interface RepartirDialogProps {
@@ -52,12 +52,12 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
   const t = useT()
   const { movemento } = line
   const whole = centsOf(movemento.pendente)
-  const freeOf = (recibo: ReciboProposto) => centsOf(recibo.pendente) - (taken.get(recibo.id) ?? 0)
-  const faultOf = ({ recibo, importe }: Share): string | undefined => {
+  const getFreeCents = (recibo: ReciboProposto) => centsOf(recibo.pendente) - (taken.get(recibo.id) ?? 0)
+  const findFault = ({ recibo, importe }: Share): string | undefined => {
     const cents = parseAmount(importe) ?? 0
-    return cents > 0 && cents <= freeOf(recibo)
+    return cents > 0 && cents <= getFreeCents(recibo)
       ? undefined
-      : t('repartir.importe-wrong', { most: formatCents(freeOf(recibo)) })
+      : t('repartir.importe-wrong', { most: formatCents(getFreeCents(recibo)) })
   }
   const first = line.rival
     ? []
@@ -70,7 +70,7 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
     rules: {
       partes: (shares) => {
         if (shares.length === 0) return t('repartir.none')
-        if (shares.some(faultOf)) return t('repartir.check')
+        if (shares.some(findFault)) return t('repartir.check')
         const rest = whole - centsOfShares(shares)
         return rest < 0 ? t('repartir.too-much', { amount: formatCents(-rest) }) : undefined
       },
@@ -89,7 +89,7 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
     // Nothing is left of the movement: another due instead of the only one.
     const kept = rest <= 0 && shares.length === 1 ? [] : shares
     const left = kept === shares ? rest : whole
-    setShares([...kept, { recibo, importe: amountText(Math.max(0, Math.min(left, freeOf(recibo)))) }])
+    setShares([...kept, { recibo, importe: amountText(Math.max(0, Math.min(left, getFreeCents(recibo)))) }])
   }
   const error = form.form.errors.partes
   const isRefused = form.refusals > 0
@@ -108,14 +108,14 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
         <ul>
           {shares.map((share, at) => (
             <li key={share.recibo.id}>
-              <DueText recibo={share.recibo} left={freeOf(share.recibo)} />
+              <DueText recibo={share.recibo} left={getFreeCents(share.recibo)} />
               <TextInput
                 aria-label={t('repartir.importe-of', { name: dueName(share.recibo) })}
                 value={share.importe}
                 onChange={({ currentTarget: { value } }) =>
                   setShares(shares.map((each, place) => (place === at ? { ...each, importe: value } : each)))
                 }
-                error={isRefused && faultOf(share)}
+                error={isRefused && findFault(share)}
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={20}
@@ -149,7 +149,7 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
         line={line}
         recibos={recibos}
         chosen={new Set(shares.map(({ recibo }) => recibo.id))}
-        freeOf={freeOf}
+        freeOf={getFreeCents}
         add={add}
       />
     </RecordForm>
@@ -175,7 +175,7 @@ function Offers({ line, recibos, chosen, freeOf, add }: OffersProps) {
   const paid = new Set(line.movemento.conciliado.map(({ recibo }) => recibo.id))
   const isOffered = ({ id }: ReciboProposto) => !chosen.has(id) && !paid.has(id)
   const proposed = new Map(
-    purposesOf(line.movemento, duesOf({ recibos: [...recibos] })).flatMap(({ parts, motivo }) =>
+    listPurposes(line.movemento, duesOf({ recibos: [...recibos] })).flatMap(({ parts, motivo }) =>
       parts.map(({ recibo }) => [recibo.id, { recibo, note: t(`extractos.motivo.${motivo}`) }] as const),
     ),
   )
