@@ -158,8 +158,7 @@ const mayBeRefused =
   /^(GET \/(authenticate|account\/reset|eventos\/file|axustes)|GET .*\/(thumbnail|photo|file)|POST \/(upload|account|logs)|page )/
 
 /** Pages that show a text which can be as long as it may be stored. */
-const pagesOfTexts =
-  /^page (\/|\/statics\/:id\/edit|\/eventos\/:id(\/editar)?|\/correos-electronicos\/enviados\/:id) $/
+const pagesOfTexts = /^page (\/|\/eventos\/:id(\/editar)?|\/correos-electronicos\/enviados\/:id) $/
 
 /** Answers that may be as long as what they are made of. */
 const mayBeLong = (name: string): boolean => {
