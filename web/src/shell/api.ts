@@ -97,7 +97,7 @@ const secrets = /account|auth|password/
 /** Keys of requests without an answer, by what they ask for, and until when they are good. */
 const unanswered = new Map<string, { key: string; until: number }>()
 const mostUnanswered = 20
-/** How long a request counts as the same one, in milliseconds: what is created later is meant to be there twice. */
+/** How long a repeated request counts as the same one, in milliseconds; a later one creates a second record on purpose. */
 const longestRetry = 10 * minute
 
 /** The key by which the server knows a request that it has carried out: that of the same request, if it had no answer. */

@@ -21,7 +21,7 @@ export function visited(stack: readonly Visit[], visit: Visit, action: Action): 
   return [...(known < 0 ? kept : kept.slice(0, known)), visit]
 }
 
-/** How to go back: a number of steps in the history, or a path when the stack is empty. */
+/** The way back: a number of steps in the history, or a path when the stack is empty. */
 export function wayBack(stack: readonly Visit[], fallback: string): number | string {
   const [target, current] = stack.slice(-2)
   if (!target || !current) return fallback

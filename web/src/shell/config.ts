@@ -27,7 +27,7 @@ export function portalConfig(): PortalConfig {
   return config
 }
 
-/** How the association presents itself, for components that follow a change at once. */
+/** The public settings of the association, for components that follow a change at once. */
 export const useAsociacion = (): AxustesPublicos =>
   useSyncExternalStore(store.subscribe, asociacionNow, asociacionNow)
 const asociacionNow = () => portalConfig().asociacion

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
   /** Path of a page of the portal, with its query; or a query of the present page. */
   to: string
-  /** What the page finds as the state of its location. */
+  /** The state of the page's location. */
   state?: unknown
   /** Replaces the present entry of the history. */
   replace?: boolean

@@ -28,7 +28,7 @@ export const preHydrationProgram = inlineProgram(`(function () {
     element.setAttribute('aria-busy', 'true')
     waiting(true)
   }
-  // What tells an element from others when the page is drawn anew. Names that React makes are then others.
+  // Identifies an element when the page is rendered again. Names that React generates change.
   function keyOf(element) {
     var name = String(element.name || '').replace(/^_.*/, '')
     var label = element.labels && element.labels[0]

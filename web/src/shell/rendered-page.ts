@@ -16,7 +16,7 @@ interface AnsweredError {
   params: Record<string, string | number>
 }
 
-/** What the browser needs to hydrate a signed-in user's page without asking again. */
+/** The data by which the browser hydrates a signed-in user's page without requesting it again. */
 export interface PageState {
   account: Account
   /** Names the session, as its token does. */
@@ -36,7 +36,7 @@ export interface Rendering {
   isNotFound: boolean
   /** The page's own title. */
   title?: string | undefined
-  /** Where the page sends its reader instead. */
+  /** The page to which the reader is redirected. */
   redirect?: string
 }
 

@@ -4,7 +4,7 @@ import { sendLog } from './logs.ts'
 /** This file's own name contains a content hash, and so identifies the build. */
 const build = import.meta.url.replace(/^.*\//, '').replace(/\W/g, '-')
 
-/** What the offline page shows: another name or colour makes another worker, which keeps that page anew. */
+/** The content of the offline page: another name or colour makes another worker, which stores that page again. */
 const shownOffline = () => {
   const { nome, cor } = portalConfig().asociacion
   return new URLSearchParams({ nome, cor })

@@ -4,7 +4,7 @@ import { type ReportOptions, reportError } from './errors.ts'
 
 /** The errors that a part of the page shows in its place, with a retry of its own. */
 const shown = new WeakSet<object>()
-/** How the notice about an error is closed. */
+/** Closes the notice about an error. */
 const closings = new WeakMap<object, () => void>()
 
 const isObject = (error: unknown): error is object => typeof error === 'object' && error !== null

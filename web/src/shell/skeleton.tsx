@@ -3,7 +3,7 @@ import { useT } from './i18n.ts'
 
 interface SkeletonProps {
   className?: string
-  /** What a browser without scripts shows instead; by default, that the page needs them. */
+  /** The content for a browser without scripts; by default, a note that the page needs them. */
   withoutScripts?: ReactNode
 }
 

@@ -9,7 +9,7 @@ interface FactsProps {
   unknown?: string
 }
 
-/** What is known of a record, each with its name. */
+/** The facts of a record, each with its name. */
 export const Facts = ({ facts, className, unknown }: FactsProps) => (
   <dl className={className}>
     {facts.map(([name, value]) => (

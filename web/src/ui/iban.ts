@@ -21,7 +21,7 @@ export const plainIban = (text: string): string => {
 export const isOddIban = (text: string): boolean => text.trim() !== '' && !isIban(normalizeIban(text))
 
 /**
- * What an account being typed becomes, and where the caret stands in it: behind the same letters and digits as before.
+ * Formats an account while it is typed, and returns the new place of the caret: behind the same letters and digits as before.
  * @param caret place of the caret in `typed`
  */
 export function typeIban(typed: string, caret: number): { text: string; caret: number } {

@@ -1,9 +1,9 @@
-/** What a mail server means by refusing a message. */
+/** The reasons why a mail server refuses a message. */
 export type MailRefusal = 'address' | 'full' | 'unwanted' | 'later' | 'other'
 
 /**
- * What the answer of a mail server means, by its extended status code (RFC 3463) or else its reply code (RFC 5321):
- * `550 5.1.1 user unknown` is an address there is not.
+ * The reason in the answer of a mail server, by its extended status code (RFC 3463) or else its reply code (RFC 5321): `550 5.1.1 user
+ * unknown` is an unknown address.
  */
 export function parseRefusal(said: string): MailRefusal {
   const [, reply = '', status = ''] = /^(\d{3})[ -](?:([245]\.\d{1,3}\.\d{1,3})\b)?/.exec(said) ?? []

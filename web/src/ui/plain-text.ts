@@ -23,7 +23,7 @@ export const plainText = (html: string): string =>
 /** Characters of a rich text that are read at first for its beginning. */
 const firstPart = 4000
 
-/** What can be read at the beginning of a rich text: more than `least` characters, or all. Of a long text only a part is read. */
+/** The beginning of a rich text as plain text: more than `least` characters, or all. Of a long text only a part is read. */
 export function readableBeginning(html: string, least: number): string {
   for (let size = firstPart; ; size *= 2) {
     const end = html.indexOf('<', size)

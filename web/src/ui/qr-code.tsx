@@ -5,7 +5,7 @@ interface QrCodeProps {
   text: string
   /** Read aloud. */
   label: string
-  /** How much of it may be unreadable: 7 % (L) or 15 % (M). */
+  /** The part that may be unreadable: 7 % (L) or 15 % (M). */
   ecc?: 'L' | 'M'
 }
 

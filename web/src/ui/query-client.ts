@@ -59,7 +59,7 @@ const defaultOptions: DefaultOptions = {
   mutations: { networkMode: 'always', retry: false },
 }
 
-/** What the server has answered counts as fresh while the page hydrates, and what it refused as refused. */
+/** While the page hydrates, results from the server count as fresh, and refusals as final. */
 const answeredOptions = { refetchOnMount: false, retryOnMount: false }
 
 /**

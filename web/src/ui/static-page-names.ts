@@ -11,7 +11,7 @@ export const nameKey = (definedId: string): Key | undefined => {
   return isKey(key) ? key : undefined
 }
 
-/** What people call the page. */
+/** The common name of the page. */
 export function pageName(definedId: string): string {
   const key = nameKey(definedId)
   return key ? translate(key) : definedId
@@ -23,6 +23,6 @@ const elsewhere = new Map<string, string>([
   ['Contabilidade' satisfies StaticPageId, '/contabilidades'],
 ])
 
-/** Where the page is read; the home page for one that has no place of its own. */
+/** The address of the page; the home page for one that has no address of its own. */
 export const pageAddress = (definedId: string): string =>
   elsewhere.get(definedId) ?? (nameKey(definedId) ? `/${hyphenated(definedId)}` : '/')

@@ -4,7 +4,7 @@ import { type StoredFile, storedFile } from '../../ui/files/stored-file.ts'
 /** The three collections whose records have attachments. */
 export type AttachmentOwner = 'asambleas' | 'juntas-directivas' | 'eventos'
 
-/** Where the files of one record's attachments are read. */
+/** The locations of the files of one record's attachments. */
 export interface AttachmentFiles {
   thumbnail: (foto: FileRef) => StoredFile
   /** For grids on screens with several pixels a point. */

@@ -80,7 +80,7 @@ export const newDocumento = (fichero: FileRef): DocumentoRow => ({
   grupo: null,
 })
 
-/** What is wrong with each field of a link. */
+/** The faults of a link, by field. */
 export const enlaceFaults = ({ nombre, url }: EnlaceRow): { nombre: Fault; url: Fault } => ({
   nombre: line(nombre, null),
   url: urlFault(url.trim()),
@@ -92,7 +92,7 @@ function urlFault(url: string): Fault {
   return isUrl(url) ? undefined : translate('error.regex.urlPattern')
 }
 
-/** What is wrong with each field of a document. */
+/** The faults of a document, by field. */
 export const documentoFaults = ({ titulo, fichero }: DocumentoRow): { titulo: Fault; fichero: Fault } => ({
   titulo: line(titulo, null),
   fichero: fichero ? undefined : translate('anexos.no-file'),

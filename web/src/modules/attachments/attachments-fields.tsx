@@ -11,7 +11,7 @@ import { FotosField } from './fotos-field.tsx'
 
 interface AttachmentsFieldsProps<V extends AttachmentValues> {
   form: RecordForm<V>
-  /** What people call the record. */
+  /** The common name of the record. */
   name: string
   owner: AttachmentOwner
   /** The stored record; none while creating one. */

@@ -15,7 +15,7 @@ import { FotosView } from './fotos-view.tsx'
 import './attachments-view.css'
 
 interface AttachmentsViewProps {
-  /** What they belong to, read aloud and part of the name of a download. */
+  /** The name of their record, read aloud and part of the name of a download. */
   name: string
   files: AttachmentFiles
   enlaces: readonly (Enlace & { grupo?: Restriction })[]

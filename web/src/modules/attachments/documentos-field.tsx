@@ -19,7 +19,7 @@ import './attachments.css'
 
 interface DocumentosFieldProps<V extends AttachmentValues> {
   form: RecordForm<V>
-  /** Where the file of a stored document is read. */
+  /** The location of a stored document's file. */
   stored: (row: DocumentoRow, file: FileRef) => StoredFile | undefined
   onBusy: (isBusy: boolean) => void
   isRestrictable?: boolean

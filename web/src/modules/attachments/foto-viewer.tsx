@@ -17,10 +17,10 @@ const PhotoViewer = lazyOverlay(
 )
 
 interface FotoViewerProps {
-  /** What the photos are of, read aloud. */
+  /** The subject of the photos, read aloud. */
   name: string
   fotos: readonly FileRef[]
-  /** Where a photo is read; undefined for one uploaded just now. */
+  /** The location of a photo; undefined for one uploaded just now. */
   getFiles: (foto: FileRef) => AttachmentFiles | undefined
   /** Place of the one that is looked at; null while none is. */
   open: number | null

@@ -24,7 +24,7 @@ interface FotosFieldProps<V extends AttachmentValues> {
   /** The photos the stored record has, and where they are read; none while creating one. */
   stored: { fotos: readonly FileRef[]; files: AttachmentFiles } | undefined
   onBusy: (isBusy: boolean) => void
-  /** What the photos are of, read aloud. */
+  /** The subject of the photos, read aloud. */
   name: string
 }
 

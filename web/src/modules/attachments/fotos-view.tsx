@@ -16,7 +16,7 @@ import { FotoViewer } from './foto-viewer.tsx'
 import './foto-grid.css'
 
 interface FotosViewProps {
-  /** What they are of. */
+  /** The subject of the photos. */
   name: string
   files: AttachmentFiles
   fotos: readonly FileRef[]

@@ -15,7 +15,7 @@ interface RecordCardProps {
   /** The beginning of its text. */
   text?: string
   picture?: ReactNode
-  /** What a press on it brings. */
+  /** The hint for a press on it. */
   more: string
 }
 

@@ -1,7 +1,7 @@
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import type { AttachmentValues } from './attachment-values.ts'
 
-/** What the server refused in a field of a row, `enlaces.0.grupo`. */
+/** The server's refusal of a field of a row, `enlaces.0.grupo`. */
 export const getRefusal = <V extends object>({ form }: RecordForm<V>, path: string) => form.errors[path]
 
 /** Puts rows into a form. What was refused of the rows before is taken back: they may have moved. */

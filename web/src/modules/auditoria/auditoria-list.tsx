@@ -23,7 +23,7 @@ const AuditoriaFilters = lazyPart(
   { waiting: () => <div className="filters-awaited" /> },
 )
 
-/** Who did what, day by day, newest first. */
+/** The audit trail, day by day, newest first. */
 export function Component() {
   const t = useT()
   const list = useListState(options)

@@ -23,7 +23,7 @@ interface CobroFieldsProps {
   nif: string
 }
 
-/** How the association charges its fees, each field with what it is for. */
+/** The settings for charging fees, each field with its purpose. */
 export function CobroFields({ value, change, input, nif }: CobroFieldsProps) {
   const t = useT()
   const { offered, otherNif } = creditorAdvice(value.identificadorAcredor, nif)

@@ -11,7 +11,7 @@ import { formatIban } from '../../ui/iban.ts'
 /** Numbers of days, which are typed as text. */
 type DayName = 'diasCobro' | 'diasAviso' | 'diasPagado'
 
-/** How the association charges, as the form holds it: the account in groups of four, numbers as text. */
+/** The settings for charging fees, as the form holds them: the account in groups of four, numbers as text. */
 export type CobroTyped = Omit<Cobro, DayName | 'contas'> &
   Record<DayName, string> & {
     /** One account on each line. */
@@ -114,7 +114,7 @@ export const cobroLabels = (): Record<string, string> => ({
   'cobro.textoTransferencia': translate('axustes-cobro.texto'),
 })
 
-/** What the form can say about a creditor identifier besides whether it is right. */
+/** Advice about a creditor identifier, in addition to whether it is valid. */
 export interface CreditorAdvice {
   /** The identifier of the association's NIF, when another one or none is there. */
   offered: string | null

@@ -4,7 +4,7 @@ import { useT } from '../../shell/i18n.ts'
 
 const schemes = ['light', 'dark'] as const
 
-/** What a colour makes of a page, in light and dark mode. */
+/** A preview of a colour on a page, in light and dark mode. */
 export function ColourPreview({ colour, nome }: { colour: string; nome: string }) {
   const t = useT()
   return (

@@ -7,7 +7,7 @@ import { type StoredFile, storedFile } from '../../ui/files/stored-file.ts'
 const presupuestos = {
   collection: 'presupuestos',
   path: '/orzamentos',
-  /** Of the form: what follows the address it shares with the other kind. */
+  /** The query that follows the shared path of the form. */
   query: '',
   entidade: 'presupuesto',
   title: 'title.presupuestos',
@@ -49,7 +49,7 @@ export type ContaKind = (typeof contaKinds)[number]
 export const newPath = ({ query }: ContaKind): string => `/orzamentos/novo${query}`
 export const editPath = ({ query }: ContaKind, id: number): string => `/orzamentos/${id}/editar${query}`
 
-/** Where the file is read. */
+/** The location of the file. */
 export const contaFile = ({ calls }: ContaKind, id: number, { uuid }: FileRef): StoredFile =>
   storedFile(calls.file, { id }, uuid)
 

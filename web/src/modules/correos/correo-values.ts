@@ -31,7 +31,7 @@ export const toDestino = (kind: Kind, ids: Iterable<number>): Destino => ({
 export const chosenKind = ({ socios, grupos }: Destino): Kind | undefined =>
   socios.length > 0 ? 'socios' : grupos.length > 0 ? 'grupos' : undefined
 
-/** How many people get it: everybody once, and only who is active. */
+/** The number of recipients: each person once, and only active ones. */
 export function getReach(
   { socios, grupos }: Destino,
   active: ReadonlySet<number>,

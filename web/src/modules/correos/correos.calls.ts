@@ -15,7 +15,7 @@ export const previewCorreo = (body: CorreoBody) => call('POST /emails/preview', 
 
 export const sendCorreo = (body: CorreoBody & { key: string }) => call('POST /emails/send', { body })
 
-/** How mail leaves the portal. */
+/** The settings for sending mail. */
 export const sendingQuery = queryOptions({
   queryKey: [...all, 'sending'],
   queryFn: ({ signal }) => call('GET /emails/sending', { signal }),
@@ -46,7 +46,7 @@ export const entregasQuery = (id: number, request: Partial<ListRequest>, isRunni
     refetchInterval: isRunning && again,
   })
 
-/** What an e-mail says; it never changes. */
+/** The content of an e-mail; it never changes. */
 export const mensaxeQuery = (id: number) =>
   queryOptions({
     queryKey: [...all, 'mensaxe', id],
@@ -56,7 +56,7 @@ export const mensaxeQuery = (id: number) =>
 
 export const retryEnvio = (id: number) => call('POST /emails/:id/retry', { params: { id } })
 
-/** What is read of e-mails is read again after something was sent. */
+/** Refetches the queries of e-mails after one was sent. */
 export function useRefreshCorreos(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: all })

@@ -26,7 +26,7 @@ interface DestinoFieldProps {
 export function DestinoField({ id, error, value, change, audience }: DestinoFieldProps) {
   const t = useT()
   const chosen = chosenKind(value)
-  /** What is looked at; a draft that comes back shows what it holds. */
+  /** The kind on display; a restored draft shows its own. */
   const [looked, setLooked] = useState<Kind>()
   const kind = looked ?? chosen ?? 'socios'
   const other = chosen !== undefined && chosen !== kind ? chosen : undefined

@@ -79,7 +79,7 @@ export function Component() {
   )
 }
 
-/** How it stands with an e-mail, in an icon and a few words: what needs looking at goes first. */
+/** The state of an e-mail as an icon and a few words; failures come first. */
 function EnvioState({ envio: { pending, failed } }: { envio: Envio }) {
   const t = useT()
   if (pending > 0) return <Status state="waiting">{t('correos.left', { count: pending })}</Status>

@@ -10,7 +10,7 @@ interface GrupoDialogProps {
   close: () => void
 }
 
-/** Who is in a group, and who of them gets nothing. */
+/** The members of a group, and those of them who get no mail. */
 export function GrupoDialog({ grupo, isActive, close }: GrupoDialogProps) {
   const t = useT()
   const name = grupo?.name || t('grupos.no-name')

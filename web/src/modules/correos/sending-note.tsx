@@ -4,7 +4,7 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { IconAlert } from '../../ui/icons.ts'
 import { sendingQuery } from './correos.calls.ts'
 
-/** What one ought to know of how mail leaves this portal. */
+/** Advice about how this portal sends mail. */
 export function SendingNote({ reach = 0 }: { reach?: number | undefined }) {
   const t = useT()
   const { data } = useQuery(sendingQuery)

@@ -11,7 +11,7 @@ export interface Audience {
   grupos: readonly Grupo[] | undefined
   /** Whether a member is active, and so receives e-mails to a group. */
   isActive: (id: number) => boolean
-  /** How many people get it; undefined while that is not known. */
+  /** The number of recipients; undefined while it is unknown. */
   reach: (destino: Destino) => number | undefined
   /** Why they could not be read. */
   error: unknown

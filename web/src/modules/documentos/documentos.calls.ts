@@ -14,6 +14,6 @@ export const documentoYearsQuery = queryOptions({
   },
 })
 
-/** Where the file is read. */
+/** The location of the file. */
 export const documentoFile = (id: number, { uuid }: FileRef): StoredFile =>
   storedFile('GET /documentos/:id/file', { id }, uuid)

@@ -4,7 +4,7 @@ import { call } from '../../shell/api.ts'
 /** Milliseconds from one look at the mail that waits to the next. */
 const again = 2000
 
-/** How the portal is; for administrators only. */
+/** The state of the portal; for administrators only. */
 export const estadoQuery = queryOptions({
   queryKey: ['estado'],
   queryFn: ({ signal }) => call('GET /estado', { signal }),

@@ -16,16 +16,16 @@ import { allCandidatesQuery, candidatesQuery } from './grupos.calls.ts'
 
 interface SociosFieldProps {
   form: RecordForm<GrupoValues>
-  /** Who was in the group when it was opened. */
+  /** The members of the group when it was opened. */
   socios: Grupo['socios']
 }
 
-/** Who is in a group, chosen among those the public gallery shows; the register's staff see who has left as well. */
+/** The members of a group, chosen among those of the public gallery; the register's staff also see former members. */
 export function SociosField({ form, socios }: SociosFieldProps) {
   const t = useT()
   const isStaff = allows(memberStaff, useSession()?.authorities ?? null)
   const [withInactive, setWithInactive] = useState(false)
-  // Those already there stay until the others come.
+  // The present ones stay until the others arrive.
   const query = useQuery({
     ...(withInactive ? allCandidatesQuery : candidatesQuery),
     placeholderData: keepPreviousData,

@@ -5,13 +5,13 @@ import { useSession } from '../../shell/session.ts'
 import { useDeleteRecord } from '../../ui/collection.ts'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
 
-/** What list, detail and form know and do alike. */
+/** Shared by list, detail and form. */
 export function useGrupoActions({ deleted }: { deleted?: () => void } = {}) {
   const t = useT()
   const authorities = useSession()?.authorities ?? null
   const remove = useDeleteRecord('grupos')
 
-  /** What people call it; a group may have no name. */
+  /** The name of a group, which may have none. */
   const getName = ({ name }: Pick<Grupo, 'name'>): string => name || t('grupos.no-name')
 
   /** Why this person may not change or delete it; nothing when they may. */

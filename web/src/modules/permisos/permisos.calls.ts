@@ -16,7 +16,7 @@ export const permisosQuery = (request: Partial<ListRequest>) =>
 export const givePermisos = ({ id }: Pick<Permiso, 'id'>, authorities: AssignableRole[]): Promise<Permiso> =>
   call('PUT /socios/:id/authorities', { params: { id }, body: { id, authorities } })
 
-/** What is read of roles is read again after a change. */
+/** Refetches the queries of roles after a change. */
 export function useRefreshPermisos(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: all })

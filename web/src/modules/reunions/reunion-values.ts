@@ -7,7 +7,7 @@ import { noAttachments, toAttachmentsBody, toAttachmentValues } from '../attachm
 
 export interface ReunionValues extends AttachmentValues {
   tipo: TipoReunion | ''
-  /** As typed. */
+  /** The typed number. */
   numero: string
   lugar: string
   fecha: TypedDateTime

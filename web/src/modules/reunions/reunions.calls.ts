@@ -6,7 +6,7 @@ import { call } from '../../shell/api.ts'
 import type { Key, Translate } from '../../shell/i18n.ts'
 import type { ListRequest } from '../../ui/list/list-state.ts'
 
-/** What tells the pages of assemblies and of board meetings apart. */
+/** The differences between the pages of assemblies and of board meetings. */
 export interface ReunionKind {
   /** Address of their calls. */
   owner: 'asambleas' | 'juntas-directivas'
@@ -53,7 +53,7 @@ export const juntasDirectivas: ReunionKind = {
   words: 'juntas',
 }
 
-/** What people call a meeting: «Asemblea ordinaria n.º 12». */
+/** The common name of a meeting: «Asemblea ordinaria n.º 12». */
 export const reunionName = (
   { words }: ReunionKind,
   { tipo, numero }: Pick<Reunion, 'tipo' | 'numero'>,

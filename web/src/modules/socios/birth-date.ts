@@ -30,8 +30,7 @@ const outOfRange = {
 } as const satisfies Record<keyof BirthDate, Key>
 
 /**
- * What is wrong with a birth date, by part. It may lack any part; together those there must make a day that exists, not
- * after today.
+ * The faults of a birth date, by part. Any part may be missing; the others must be part of an existing day, not after today.
  * @param today 2026-05-31
  */
 export function birthFaults(typed: TypedBirthDate, today: string): Partial<Record<keyof BirthDate, string>> {

@@ -1,6 +1,6 @@
 import { sumOf } from '#contract/sums.ts'
 
-/** What a summary needs of a payment. */
+/** The fields of a payment for a summary. */
 interface PagoAmount {
   /** 2026-05-31 */
   fecha: string

@@ -18,7 +18,7 @@ interface SocioFactsProps {
   isStaff: boolean
 }
 
-/** What the register keeps of a member, in pairs of name and value. */
+/** The fields of a member in the register, in pairs of name and value. */
 export function SocioFacts({ socio, isStaff }: SocioFactsProps) {
   const t = useT()
   const { fechaAlta, authorities, grupos } = socio
@@ -49,7 +49,7 @@ export function SocioFacts({ socio, isStaff }: SocioFactsProps) {
   return <Facts className="socio-facts" facts={facts} unknown={t('socio.unknown')} />
 }
 
-/** Of one's own record, what the association keeps and one does not change oneself. */
+/** The fields of one's own record that members cannot change themselves. */
 export function OtherFacts({
   socio,
   mayChange,
@@ -115,7 +115,7 @@ function personalFacts(socio: Socio, isStaff: boolean, t: Translate) {
   } satisfies Record<string, Fact>
 }
 
-/** As it stands on a letter; nothing when nothing of it is known. */
+/** The address as on a letter; nothing when all of it is unknown. */
 function Address({ of: { direccion: address } }: { of: Socio }) {
   const t = useT()
   const { direccion, codigoPostal, localidad, provincia } = address

@@ -24,7 +24,7 @@ export function DocumentoNote({ of: { tipo, fecha } }: { of: Pick<DocumentoRow, 
   )
 }
 
-/** Where a document's file is read, if it is the one that was saved with it. */
+/** The location of a document's file, if it is the stored one. */
 export const storedDocumento =
   (socioId: number | undefined, saved: Pick<DocumentoRow, 'key' | 'fichero'> | undefined) =>
   ({ uuid }: FileRef): StoredFile | undefined =>

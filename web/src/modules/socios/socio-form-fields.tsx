@@ -31,7 +31,7 @@ interface SocioFieldsProps {
 
 const { line } = limits
 
-/** What the register keeps of a member, but for documents and payments. */
+/** The fields of a member, without documents and payments. */
 export function SocioFields(props: SocioFieldsProps) {
   const t = useT()
   const { form, socio, mayChange, isOwn, isPart, onBusy } = props
@@ -143,13 +143,13 @@ export function SocioFields(props: SocioFieldsProps) {
   )
 }
 
-/** Those of the group with personal data. */
+/** The fields of the group with personal data. */
 const personFields: SocioField[] = [
   ...(['nombre', 'apellidos', 'dni', 'telefono', 'email'] as const),
   ...(['diaNac', 'mesNac', 'anoNac', 'profesion', 'sexo'] as const),
 ]
 
-/** What the input of each field needs; one reserved for administrators is disabled, and nothing is asked of it. */
+/** The props for the input of each field; a field reserved for administrators is disabled and not required. */
 const createInputs =
   (form: RecordForm<SocioValues>, mayChange: SocioFieldsProps['mayChange']) =>
   (path: FieldPath<SocioValues>, isOptional = false) => {

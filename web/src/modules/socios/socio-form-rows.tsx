@@ -17,7 +17,7 @@ interface RowActionsProps {
   restore: () => void
 }
 
-/** What one can do with a row of the form; one that is going can be brought back. */
+/** The actions of a row in the form; a removed row can be restored. */
 export function PendingActions({ name, state, edit, remove, restore }: RowActionsProps) {
   const t = useT()
   if (state === 'removed')

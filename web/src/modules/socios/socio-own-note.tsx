@@ -3,7 +3,7 @@ import { type Key, type Translate, useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
 import { FillText, placeholder } from '../../ui/fill-text.tsx'
 
-/** What a field is called in a sentence; the parts of a birth date are one thing. */
+/** The name of a field in a sentence; the parts of a birth date are one field. */
 const getNameKey = (field: SocioField): Key => {
   switch (field) {
     case 'diaNac':

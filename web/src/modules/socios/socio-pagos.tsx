@@ -11,7 +11,7 @@ import { getTotal, pagosByYear } from './pagos-by-year.ts'
 import type { PagoRow } from './socio-values.ts'
 import './socio-pagos.css'
 
-/** Where a file of a payment is read, if it was saved with it. */
+/** The location of a payment's file, if it is a stored one. */
 export const storedPagoFile =
   (socioId: number | undefined, saved: Pick<PagoRow, 'key' | 'documentos'> | undefined) =>
   ({ uuid }: FileRef): StoredFile | undefined =>

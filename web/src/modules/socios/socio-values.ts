@@ -98,7 +98,7 @@ export const newRowKey = (): string => {
 
 export type RowState = 'saved' | 'new' | 'changed' | 'removed'
 
-/** What saving the member would do to `row`, of those that were there when the form opened. */
+/** The effect of saving on `row`, one of those that existed when the form opened. */
 export function rowState<R extends PendingRow>(row: R, stored: readonly R[]): RowState {
   if (row.isRemoved) return 'removed'
   const before = stored.find(({ key }) => key === row.key)

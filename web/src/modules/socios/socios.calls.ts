@@ -7,7 +7,7 @@ import type { ListRequest } from '../../ui/list/list-state.ts'
 /** Everything read of members; a change of one makes all of it old. */
 const all = ['socios'] as const
 
-/** What the register shows of a member. The page of the list holds nothing else, neither address nor bank account. */
+/** The fields of a member in the register. The page of the list contains nothing else, neither address nor bank account. */
 const registerRow = ({ id, numero, dni, apellidos, nombre, telefono, email, ...rest }: SocioRow) => {
   const { anoNac, mesNac, diaNac, fechaBaja } = rest
   return { id, numero, dni, apellidos, nombre, telefono, email, anoNac, mesNac, diaNac, fechaBaja }

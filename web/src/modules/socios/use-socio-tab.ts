@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { SocioTab } from './socio-tabs.tsx'
 
-/** What the pages of a member hand each other with a navigation. */
+/** The navigation state that the pages of a member pass to each other. */
 export interface SocioArrival {
   /** The tab to open. */
   tab: SocioTab

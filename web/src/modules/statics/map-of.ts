@@ -1,4 +1,4 @@
-/** What stands before an address in a text: the head of a row of a table, or the beginning of a line. */
+/** The text before an address: the head of a row of a table, or the beginning of a line. */
 const heads = /<th[^<>]{0,200}>\s{0,9}(Enderezo|Dirección)\s{0,9}<\/th>|\b(Enderezo|Dirección):/i
 /** More than any address with its markup. */
 const longest = 600

@@ -9,9 +9,9 @@ import { isActa } from '../attachments/acta.ts'
 /** A failure is shown in its place on the page, not by a notice. */
 const meta = { isQuiet: true }
 
-/** How much of each kind the home page shows. */
+/** The number of records of each kind on the home page. */
 const most = { eventos: 4, documentos: 4, actas: 3 }
-/** So many of the latest meetings are looked through for the next one and for minutes. */
+/** The number of latest meetings that are searched for the next one and for minutes. */
 const looked = 12
 
 /** The next events, public and for members, today's included. */
@@ -39,7 +39,7 @@ export interface Meetings {
   next: Reunion | null
   /** The latest first. */
   actas: Acta[]
-  /** Those of the last year that have been and have no minutes, the latest first. */
+  /** Past meetings of the last year without minutes, the latest first. */
   withoutActa: Reunion[]
 }
 

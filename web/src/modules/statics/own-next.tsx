@@ -14,7 +14,7 @@ interface ComingProps {
   name: string
   fecha: LocalDate | null
   lugar: string
-  /** What sets it apart: only for members. */
+  /** A distinguishing note: only for members. */
   note?: string
 }
 

@@ -7,7 +7,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 interface OwnSectionProps<T> {
   title: string
   query: UseQueryResult<T>
-  /** Where there is more. */
+  /** The page with the rest. */
   all?: { to: string; text: string }
   children: (value: T) => ReactNode
 }

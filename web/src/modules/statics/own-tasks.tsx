@@ -30,15 +30,15 @@ import {
 interface Task {
   key: string
   text: string
-  /** Where it is seen to; without it an operator has to. */
+  /** The page of the task; without one an operator has to act. */
   to?: string
   isUrgent?: boolean
 }
 
-/** How many meetings without minutes are named. */
+/** The number of meetings without minutes that are named. */
 const maxMeetings = 2
 
-/** What waits for the person because of the roles they hold; nothing where nothing waits. */
+/** The tasks that the user's roles bring; nothing when there are none. */
 export function Tasks() {
   const t = useT()
   const tasks = useTasks(t)

@@ -4,7 +4,7 @@ import type { StaticPage } from '#contract/statics.ts'
 import { translate } from '../../shell/i18n.ts'
 import type { Rule } from '../../ui/form/rules.ts'
 
-/** What the editor of a page holds: text and description of each language. */
+/** The values of a page's editor: text and description of each language. */
 export type StaticValues = Record<`${'body' | 'description'}_${Language}`, string>
 
 const getText = (page: StaticPage, language: Language) =>

@@ -33,7 +33,7 @@ export const secondFactorQuery = (login: string) =>
     staleTime: 0,
   })
 
-/** What is read of users is read again after a change. */
+/** Refetches the queries of users after a change. */
 export function useRefreshUsuarios(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: all })

@@ -5,7 +5,7 @@ import { tokenNow } from '../../shell/token.ts'
 import { createQueryClient } from '../query-client.ts'
 import { fetchBytes, type StoredFile } from './stored-file.ts'
 
-/** How long the content of an unused picture stays in memory, in milliseconds; afterwards the browser's cache has it. */
+/** How long the content of an unused picture stays in memory, in milliseconds; after that, the browser's cache has it. */
 const keptInMemory = 60_000
 
 /** Up to this size a picture becomes a data URL: an object URL costs a little time on the main thread. */

@@ -10,7 +10,7 @@ import { changedPart, plainText } from './changed-part.ts'
 
 type Value = Cambio['antes']
 
-/** How the keys begin that put the codes of records into words. */
+/** The prefixes of the keys that translate the codes of records. */
 const kinds = [
   ...['language', 'reunion.tipo', 'socio.sexo', 'socio.pago', 'cobro.metodo', 'periodo', 'prorrateo'],
   ...stateKeys,

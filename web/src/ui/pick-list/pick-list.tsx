@@ -17,7 +17,7 @@ interface PickListProps {
   options: readonly Pickable[]
   chosen: ReadonlySet<number>
   change: (chosen: Set<number>) => void
-  /** How many are chosen, in words. */
+  /** The number of chosen options, in words. */
   count: (chosen: number) => string
   /** Grammatical gender of the noun for the options. */
   isMasculine?: boolean

@@ -13,7 +13,7 @@ export const reasonOf = ({ error }: Pick<SlicedOutcome<never, never>, 'error'>):
         ? errorText(error)
         : translate('error.unexpected')
 
-/** What is done of a change of many records and what is not, when it ended before its end. */
+/** The finished and unfinished part of a change of many records that ended early. */
 export const SlicesLeft = ({ text, why }: { text: string; why: string }) => (
   <p className="form-help" role="alert">
     <strong>{text}</strong> {why}

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 /** Records of a slice when the user watches the progress: half a second or so. */
 const watched = 250
 
-/** How far a piece of work is, in records. */
+/** The progress of a piece of work, in records. */
 export interface Progress {
   done: number
   total: number
@@ -23,7 +23,7 @@ export interface SlicedWork<R, A> {
   isStopped: () => boolean
 }
 
-/** What became of a piece of work. */
+/** The outcome of a piece of work. */
 export interface SlicedOutcome<R, A> {
   answers: A[]
   done: R[]

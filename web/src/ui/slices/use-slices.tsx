@@ -7,7 +7,7 @@ import '../files/file-progress.css'
 export interface Slices {
   /** Carries a change of many records out; see {@link inSlices}. Leaving the page stops it after the slice under way. */
   run: <R, A>(work: Omit<SlicedWork<R, A>, 'told' | 'isStopped'>) => Promise<SlicedOutcome<R, A>>
-  /** How far it is while there is more than one slice. */
+  /** The progress while there is more than one slice. */
   progress: Progress | undefined
   stop: () => void
   /** Whether it ends after this slice. */
@@ -40,13 +40,13 @@ export function useSlices(): Slices {
   return { run, progress, stop, isStopping }
 }
 
-/** How far a change of many records is, with a way to stop it; nothing while all of them go in one request. */
+/** The progress of a change of many records, with a way to stop it; nothing while all of them go in one request. */
 export function SlicesProgress({
   slices: { progress, stop, isStopping },
   text,
 }: {
   slices: Slices
-  /** What is done, as «Cobrados 500 de 4.530 recibos». */
+  /** The finished part, as «Cobrados 500 de 4.530 recibos». */
   text: (progress: Progress) => string
 }) {
   const t = useT()

@@ -12,7 +12,7 @@ import '../../../ui/box.css'
 import '../parts/selection-bar.css'
 import '../parts/cotas.css'
 
-/** Who owes what and who has paid, for the keepers of the finances; without any fee, the steps to begin. */
+/** Charges and payments, for the keepers of the finances; without any fee, the first steps. */
 export function Component() {
   const tipos = useQuery(tiposCotaQuery)
   const years = useQuery(yearsQuery)
@@ -25,7 +25,7 @@ export function Component() {
 
 interface CotasProps {
   tipos: TipoCota[]
-  /** Years with dues. */
+  /** Years with charges. */
   span: { first: number; last: number } | null
 }
 

@@ -1,6 +1,6 @@
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 
-/** It comes when it first opens: lists and records need no forms. */
+/** Loaded when it first opens: lists and records need no forms. */
 export const CobrarDialog = lazyDialog(
   () => import('./cobrar-dialog.tsx'),
   (module) => module.CobrarDialog,

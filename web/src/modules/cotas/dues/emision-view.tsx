@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { FoldableList } from '../parts/foldable-list.tsx'
 
-/** What a fee run would make, in a sentence, and both lists. */
+/** The dry run of a fee run: a sentence, and both lists. */
 export function EmisionView({ emision: { creados, excluidos, total } }: { emision: Emision }) {
   const t = useT()
   // With several fees a person can be left out of one and not of another.

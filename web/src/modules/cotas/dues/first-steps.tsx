@@ -4,7 +4,7 @@ import { StepList } from '../parts/step-list.tsx'
 
 const steps = ['tipo', 'quen', 'emitir'] as const
 
-/** What to do first, where there is no fee: it goes once there is one. */
+/** The first steps while there is no fee. */
 export function FirstSteps() {
   const t = useT()
   return (

@@ -31,7 +31,7 @@ import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { persoaQuery } from '../plans/persoas.calls.ts'
 import { duesOfQuery } from './recibos.calls.ts'
 
-/** What one member pays and owes, for the keepers of the finances. */
+/** The plan and the charges of one member, for the keepers of the finances. */
 export function Component() {
   const id = Number(useParams().id)
   return (

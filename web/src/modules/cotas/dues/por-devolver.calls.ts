@@ -15,7 +15,7 @@ export const noteDevolto = ({ id, extracto }: PorDevolver['movemento'], data: st
     body: { data },
   })
 
-/** What is read of statements is read again after a change. */
+/** Refetches the queries of statements after a change. */
 export function useRefreshPorDevolver(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['extractos'] })

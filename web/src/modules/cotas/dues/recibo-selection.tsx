@@ -9,7 +9,7 @@ import type { ReciboRow } from './recibos.calls.ts'
 
 interface ReciboSelectionProps {
   recibos: readonly ReciboRow[]
-  /** How many the list finds. */
+  /** The number of rows that the list finds. */
   total: number
   chooseAll: () => void
   clear: () => void
@@ -18,7 +18,7 @@ interface ReciboSelectionProps {
   print: () => void
 }
 
-/** What can be done with the ticked dues. */
+/** The actions on the ticked charges. */
 export function ReciboSelection(props: ReciboSelectionProps) {
   const { recibos, total, chooseAll, clear, collect, remind, print } = props
   const t = useT()

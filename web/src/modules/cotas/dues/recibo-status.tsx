@@ -12,7 +12,7 @@ const states = {
   ANULADO: 'off',
 } as const
 
-/** The state of a due as icon and word; one past its day says so. */
+/** The state of a charge as icon and word; one past its day says so. */
 export function ReciboState({ estado, vencido }: Pick<Recibo, 'estado' | 'vencido'>) {
   const t = useT()
   const isLate = vencido && estado === 'PENDENTE'

@@ -4,7 +4,7 @@ import { isOpen, leftOfAll, shares } from './recibo-sums.ts'
 
 const due = (estado: Recibo['estado'], importe: number, cobrado = 0) => ({ estado, importe, cobrado })
 
-describe('the sums of dues', () => {
+describe('the sums of charges', () => {
   it('count in cents what is left', () => {
     expect(leftOfAll([due('PENDENTE', 45.1, 15.2)])).toBe(2990)
     expect(leftOfAll([due('PENDENTE', 0.1), due('DEVOLTO', 0.2)])).toBe(30)

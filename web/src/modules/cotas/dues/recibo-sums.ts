@@ -2,7 +2,7 @@ import type { Recibo, ResumoCotas } from '#contract/recibos.ts'
 import { sumOf } from '#contract/sums.ts'
 import { centsOf } from '../../../ui/amounts.ts'
 
-/** Cents of a due that have not come in. */
+/** Cents of a charge that have not come in. */
 export const centsLeft = ({ importe, cobrado }: Pick<Recibo, 'importe' | 'cobrado'>): number =>
   centsOf(importe) - centsOf(cobrado)
 
@@ -15,7 +15,7 @@ export const isOpen = ({ estado }: Pick<Recibo, 'estado'>): boolean =>
 /** Whether it has a paper: a voided one has none. */
 export const hasPaper = ({ estado }: Pick<Recibo, 'estado'>): boolean => estado !== 'ANULADO'
 
-/** Cents of the open ones of these dues that have not come in. */
+/** Cents of the open ones of these charges that have not come in. */
 export const leftOfAll = (recibos: readonly Money[]): number =>
   sumOf(recibos.filter(isOpen), (recibo) => centsLeft(recibo))
 

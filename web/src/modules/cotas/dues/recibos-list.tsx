@@ -18,11 +18,11 @@ interface RecibosListProps {
   of: number | null
   /** Read aloud. */
   label: string
-  /** Where a due is opened. */
+  /** The path of a charge. */
   to?: (recibo: Recibo) => string
 }
 
-/** The dues of a member with their state, and the receipt of each as PDF, or the notice while it is not paid. */
+/** The charges of a member with their state, and the receipt of each as PDF, or the notice while it is not paid. */
 export function RecibosList({ recibos, of, label, to }: RecibosListProps) {
   const t = useT()
   const { show, dialog } = useFilePreview()
@@ -81,7 +81,7 @@ function Notes({
   )
 }
 
-/** The paper of a due; it changes when the due is paid, so no address of it is kept. */
+/** The paper of a charge; it changes when the charge is paid, so no address of it is kept. */
 const getPaper = ({ id, numero }: Recibo) => ({
   file: { uuid: '', fileName: `${numero}.pdf`, type: 'pdf' },
   stored: storedFile('GET /recibos/:id/pdf', { id }),

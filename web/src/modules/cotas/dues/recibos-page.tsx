@@ -42,7 +42,7 @@ interface RecibosPageProps {
   thisYear: string
 }
 
-/** A year at a glance and its dues, to collect, to remind of and to print. */
+/** A year at a glance and its charges, to collect, to remind of and to print. */
 export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
   const t = useT()
   const client = useQueryClient()
@@ -51,7 +51,7 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
   const { search, filters } = list.request
   const chosen = useSelection(`${search} ${filters.join()}`, query.data?.content ?? none)
   const actions = useReciboActions()
-  /** The dues in the dialog; they stay while it closes. */
+  /** The charges in the dialog; they stay while it closes. */
   const [collecting, setCollecting] = useState<readonly ReciboRow[]>([])
   const [isCollecting, setOpen] = useState(false)
   const returnTo = useFocusReturn()
@@ -61,7 +61,7 @@ export function RecibosPage({ tipos, years, thisYear }: RecibosPageProps) {
   }, [])
   const columns = useMemo(() => reciboColumns(t, (recibo) => collect([recibo])), [t, collect])
   const { ano } = list.filters
-  /** Of the workbook, which has one. */
+  /** The year of the workbook, which always has one. */
   const year = ano ?? thisYear
   const { rows: recibos } = chosen
 

@@ -4,14 +4,14 @@ import type { Recibo } from '#contract/recibos.ts'
 import { call } from '../../../shell/api.ts'
 import type { ListRequest } from '../../../ui/list/list-state.ts'
 
-/** What a list of dues shows of each. */
+/** The fields of a charge in a list. */
 const reciboRow = ({ id, numero, socio, pagador, concepto, importe, cobrado, ...rest }: Recibo) => {
   const { vence, estado, vencido } = rest
   return { id, numero, socio, pagador, concepto, importe, cobrado, vence, estado, vencido }
 }
 export type ReciboRow = ReturnType<typeof reciboRow>
 
-/** One page of the dues. */
+/** One page of the charges. */
 export const recibosQuery = (request: ListRequest) =>
   queryOptions({
     queryKey: ['recibos', 'list', request],
@@ -24,10 +24,10 @@ async function readRecibos(request: ListRequest, signal: AbortSignal) {
   return { content: content.map(reciboRow), totalElements }
 }
 
-/** All dues that a list finds, whichever page it shows. */
+/** All charges that a list finds, whichever page it shows. */
 export const allRecibosQuery = (request: ListRequest) => recibosQuery({ ...request, page: 0, size: -1 })
 
-/** One due, fetched anew each time its page opens. */
+/** One charge, fetched anew each time its page opens. */
 export const reciboQuery = (id: number) =>
   queryOptions({
     queryKey: ['recibos', 'one', id],
@@ -38,7 +38,7 @@ export const reciboQuery = (id: number) =>
 
 const getYear = ({ numero }: Recibo): number => Number(/-(\d{4})-\d+$/.exec(numero)?.[1])
 
-/** The years of the earliest and the latest due; null without any. */
+/** The years of the earliest and the latest charge; null without any. */
 export const yearsQuery = queryOptions({
   queryKey: ['recibos', 'years'],
   queryFn: async ({ signal }) => {
@@ -52,7 +52,7 @@ export const yearsQuery = queryOptions({
   },
 })
 
-/** How many dues are past their day, of whichever year. */
+/** The number of overdue charges, of any year. */
 export const overdueQuery = queryOptions({
   queryKey: ['recibos', 'overdue'],
   queryFn: async ({ signal }) => {
@@ -72,7 +72,7 @@ export const resumoQuery = (ano: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What a fee run would make. Only the browser asks: the call is no GET. */
+/** The dry run of a fee run. Only the browser requests it: the call is no GET. */
 export const emisionQuery = (tipos: readonly TipoCota['id'][], periodo: string) =>
   queryOptions({
     queryKey: ['cotas', 'emision', tipos, periodo],
@@ -84,7 +84,7 @@ export const emisionQuery = (tipos: readonly TipoCota['id'][], periodo: string) 
     meta: { isBrowserOnly: true },
   })
 
-/** Issues dues, or only tells which. */
+/** Issues charges, or only tells which. */
 export const emit = (
   dryRun: 'true' | 'false',
   tipos: readonly TipoCota['id'][],
@@ -99,19 +99,19 @@ export const emit = (
 
 const toReferences = (recibos: readonly { id: number }[]) => recibos.map(({ id }) => ({ id }))
 
-/** Receipts and notices of a thousand dues at most in one PDF. */
+/** Receipts and notices of a thousand charges at most in one PDF. */
 export const makePapers = (recibos: readonly { id: number }[], signal: AbortSignal): Promise<File> =>
   call('POST /recibos/pdf', { body: { recibos: toReferences(recibos) }, signal })
 
-/** The dues of a year as a workbook. */
+/** The charges of a year as a workbook. */
 export const makeReport = (ano: string, signal: AbortSignal): Promise<File> =>
   call('GET /cotas/report', { query: { ano }, signal })
 
-/** Mails the payers of these dues; with `repetir` also those reminded a few days ago. */
+/** Mails the payers of these charges; with `repetir` also those reminded a few days ago. */
 export const sendAvisos = (recibos: readonly { id: number }[], repetir: boolean) =>
   call('POST /recibos/avisos', { body: { recibos: toReferences(recibos), repetir }, sentAgain: 'day' })
 
-/** The dues of a member and those they pay for others, the latest first. */
+/** The charges of a member and those they pay for others, the latest first. */
 export const duesOfQuery = (id: number) =>
   queryOptions({
     queryKey: ['recibos', 'of', id],

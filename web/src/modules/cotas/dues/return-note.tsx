@@ -9,15 +9,15 @@ import { IconAlert } from '../../../ui/icons.ts'
 import { returnMeaning, returnNext } from './return-words.ts'
 
 interface ReturnNoteProps {
-  /** Of the due. */
+  /** The id of the charge. */
   id: number
   devolucion: NonNullable<ReciboDetail['devolucion']>
   title: string
-  /** The due waits for something to be done about it. */
+  /** The charge waits for something to be done about it. */
   isNow?: boolean
 }
 
-/** How a due came back from the bank: why, when, at what cost, and what to do while it waits. */
+/** The return of a charge by the bank: reason, day and fee, and what to do while the charge waits. */
 export function ReturnNote({ id, devolucion, title, isNow = false }: ReturnNoteProps) {
   const t = useT()
   const label = useId()

@@ -4,7 +4,7 @@ import { centsOf, formatCents } from '../../../ui/amounts.ts'
 
 type TipoSums = ResumoCotas['porTipo'][number]
 
-/** Types that are shown without being asked for: more would push the dues out of sight. */
+/** Types that are shown without being asked for: more would push the charges out of sight. */
 const fewTipos = 3
 
 /** The sums of a year for each type of fee; folded when they are many. One type alone has the sums of the year. */

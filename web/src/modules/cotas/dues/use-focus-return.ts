@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** How long the focus is looked after, and how often, in milliseconds: the dialog closes and the list is read again. */
+/** How long, and at which interval, the focus is watched, in milliseconds: the dialog closes and the list is refetched. */
 const [patience, pause] = [3000, 100]
 
 /**
- * Returns the focus to a due once it is collected: the button that had it goes, and a keyboard user would start again at the
+ * Returns the focus to a charge once it is collected: the button that had it goes, and a keyboard user would start again at the
  * top of the page.
- * @returns looks after the focus, on behalf of the due with this id
+ * @returns looks after the focus, on behalf of the charge with this id
  */
 export function useFocusReturn(): (id: number | undefined) => void {
   const timer = useRef<ReturnType<typeof setInterval>>(undefined)

@@ -18,11 +18,11 @@ interface YearSummaryProps {
   isFolded?: boolean
 }
 
-/** The dues of a year at a glance: figures, and how much of them has come in. */
+/** The charges of a year at a glance: figures, and how much of them has come in. */
 export function YearSummary({ ano, years, change, isFolded = false }: YearSummaryProps) {
   const t = useT()
   const id = useId()
-  // A shared link can name a year without dues.
+  // A shared link can name a year without charges.
   const offered = ano && !years.includes(ano) ? [...years, ano] : years
   return (
     <section className="box resumo" aria-labelledby={id}>

@@ -1,6 +1,6 @@
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 
-/** It comes when it first opens: the list needs no form. */
+/** Loaded when it first opens: the list needs no form. */
 export const BlankOrderDialog = lazyDialog(
   () => import('./blank-order-dialog.tsx'),
   (module) => module.BlankOrderDialog,

@@ -23,7 +23,7 @@ export const mandatosQuery = (request: ListRequest) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many mandates expire within three months. */
+/** The number of mandates that expire within three months. */
 export const expiringQuery = queryOptions({
   queryKey: ['mandatos', 'expiring'],
   queryFn: async ({ signal }) => {
@@ -32,7 +32,7 @@ export const expiringQuery = queryOptions({
   },
 })
 
-/** What is read of mandates, and of people with them, is read again after a change. */
+/** Refetches the queries of mandates, and of people with them, after a change. */
 export function useRefreshMandatos(): () => void {
   const client = useQueryClient()
   return () => {

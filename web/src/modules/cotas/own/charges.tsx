@@ -8,7 +8,7 @@ interface ChargesProps {
   socioId: number | null
 }
 
-/** What the bank charges of each due, when and in which account. */
+/** The direct debits of the user's charges: amount, day and account. */
 export function Charges({ dues, socioId }: ChargesProps) {
   const t = useT()
   return (

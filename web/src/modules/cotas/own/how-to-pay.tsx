@@ -13,12 +13,12 @@ import '../../../ui/box.css'
 
 interface HowToPayProps {
   how: CotasPropias['comoPagar']
-  /** The dues to pay. */
+  /** The charges to pay. */
   owed: readonly ReciboPropio[]
   socioId: number | null
 }
 
-/** The account to pay into, and for each due the reference to give and a code for the app of a bank. */
+/** The account to pay into, and for each charge the reference to give and a code for the app of a bank. */
 export function HowToPay({ how: { iban, titular, texto }, owed, socioId }: HowToPayProps) {
   const t = useT()
   return (

@@ -43,7 +43,7 @@ describe('the page about one’s own fee', () => {
     within(section).getByRole('img', { name: 'Código QR cos datos da transferencia: Cota anual, 2026' })
   })
 
-  it('shows every due with its state and its paper, a voided one without', async () => {
+  it('shows every charge with its state and its paper, a voided one without', async () => {
     open({
       ...owing,
       recibos: [
@@ -102,7 +102,7 @@ describe('the page about one’s own fee', () => {
     within(charges).getByText('na conta …6981; avisarémoste do día')
   })
 
-  it('says why a due will not be charged, and how to pay it', async () => {
+  it('says why the bank will not collect a charge, and how to pay it', async () => {
     const forma = { importe: 30, data: null, conta: '' } as const
     open({
       ...owing,

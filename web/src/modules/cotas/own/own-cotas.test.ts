@@ -42,7 +42,7 @@ describe('what one owes in one sentence', () => {
     ])
   })
 
-  it('names the one due with its day, and the year where the due does not', () => {
+  it('names the one charge with its day, and the year where the charge does not', () => {
     expect(told({ recibos: [testRecibo()] })).toEqual([
       'owing',
       'Debes 30,00 €: Cota anual, 2026. Vence o 31 de marzo.',

@@ -8,7 +8,7 @@ import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { birthday } from '../../../ui/dates.ts'
 import { centsLeft } from '../dues/recibo-sums.ts'
 
-/** What the user owes, and how to pay it. */
+/** The user's open charges, and how to pay them. */
 export const ownCotasQuery = queryOptions({
   queryKey: ['recibos', 'own'],
   queryFn: ({ signal }) => call('GET /account/cotas', { signal }),
@@ -17,7 +17,7 @@ export const ownCotasQuery = queryOptions({
 const oldestFirst = (recibos: readonly ReciboPropio[]): ReciboPropio[] =>
   [...recibos].reverse().sort((one, other) => dayNumber(one.vence) - dayNumber(other.vence))
 
-/** The dues that member `socioId` has to do something about, the oldest first; those that the bank charges pay themselves. */
+/** The charges that member `socioId` must act on, the oldest first; the bank collects the others. */
 export const duesToPay = (recibos: readonly ReciboPropio[], socioId: number | null): ReciboPropio[] =>
   oldestFirst(
     recibos.filter(
@@ -26,10 +26,10 @@ export const duesToPay = (recibos: readonly ReciboPropio[], socioId: number | nu
     ),
   )
 
-/** A due that the bank charges, and how. */
+/** A charge that the bank collects, with account and day. */
 export type DebitedRecibo = ReciboPropio & { forma: FormaPago }
 
-/** The dues that the bank charges, the oldest first. */
+/** The charges that the bank collects, the oldest first. */
 export const duesToCharge = (recibos: readonly ReciboPropio[]): DebitedRecibo[] =>
   oldestFirst(recibos).filter((due): due is DebitedRecibo => due.forma?.xeito === 'CARGO')
 
@@ -56,7 +56,7 @@ export interface CotasSentence {
   text: string
 }
 
-/** What member `socioId` owes, in one sentence: «Debes 30,00 €: Cota anual, 2026. Vence o 31 de marzo.» */
+/** The debt of member `socioId` in one sentence: «Debes 30,00 €: Cota anual, 2026. Vence o 31 de marzo.» */
 export function sentenceOf(
   { estado, recibos }: Pick<CotasPropias, 'estado' | 'recibos'>,
   socioId: number | null,
@@ -87,7 +87,7 @@ export function sentenceOf(
   }
 }
 
-/** What the payer of these dues is told besides how to pay them, each thing once. */
+/** Notes for the payer of these charges, in addition to how to pay them; each note once. */
 export const payNotes = (dues: readonly ReciboPropio[], t: Translate): string[] => [
   ...new Set(dues.flatMap(({ forma }) => (forma && toNote(forma, t)) ?? [])),
 ]
@@ -102,13 +102,13 @@ function toNote({ xeito, importe, data, motivo }: FormaPago, t: Translate): stri
     : t('mina-cota.returned', { amount })
 }
 
-/** What a due is for, and whom it is for when that is another person. */
+/** The concept of a charge, with the member when that is another person. */
 export const describePurpose = (
   { concepto, socio }: Pick<Recibo, 'concepto' | 'socio'>,
   socioId: number | null,
 ) => (socio.id === socioId ? concepto : `${concepto} (${personName(socio)})`)
 
-/** The day on which a due is to be paid: the year too, unless the due beside it names it. */
+/** The day on which a charge is to be paid: the year too, unless the charge beside it names it. */
 const formatDay = (due: Recibo, t: Translate): string =>
   due.concepto.includes(String(due.vence[0])) ? dayIn(due, t) : dayWithYear(due, t)
 const dayIn = ({ vence: [, month, day] }: Recibo, t: Translate): string => birthday(month, day, t)

@@ -1,6 +1,6 @@
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 
-/** It comes when it first opens: lists and records need no forms. */
+/** Loaded when it first opens: lists and records need no forms. */
 export const MotivoDialog = lazyDialog(
   () => import('./motivo-dialog.tsx'),
   (module) => module.MotivoDialog,

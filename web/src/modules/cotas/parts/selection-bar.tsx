@@ -7,11 +7,11 @@ import './selection-bar.css'
 
 interface SelectionBarProps {
   label: string
-  /** How many rows are ticked; the bar is not seen without any. */
+  /** The number of ticked rows; the bar is hidden without any. */
   count: number
-  /** What screen readers are told when the ticks change. */
+  /** The announcement for screen readers when the ticks change. */
   status: ReactNode
-  /** How many rows the list finds, and a way to tick those of its other pages. */
+  /** The number of rows that the list finds, and a way to tick those of its other pages. */
   all?: { total: number; text: string; choose: () => void }
   /** The buttons. */
   children: ReactNode
@@ -21,8 +21,8 @@ interface SelectionBarProps {
 }
 
 /**
- * What can be done with the ticked rows, at the bottom of the window. Its status is there without any too: screen readers announce
- * changes of a status only when they know it already.
+ * The actions on the ticked rows, at the bottom of the window. Its status element always exists: screen readers announce only changes of a
+ * status that they already know.
  */
 export function SelectionBar({ label, count, status, all, children, clear, isBusy }: SelectionBarProps) {
   const t = useT()

@@ -13,7 +13,7 @@ export interface Step {
   action?: ReactNode
 }
 
-/** What to do, one thing after the other; what is done has a tick. */
+/** Steps in their order, with a tick at those that are done. */
 export function StepList({ title, lead, steps }: { title: string; lead?: string; steps: readonly Step[] }) {
   const t = useT()
   const id = useId()

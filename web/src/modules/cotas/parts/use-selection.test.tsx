@@ -23,7 +23,7 @@ const start = () =>
     initialProps: { narrowed: 'lúa', shown: [due(1), due(2)] },
   })
 
-it('keeps the ticked dues over the pages of a list', () => {
+it('keeps the ticked charges over the pages of a list', () => {
   const { result, rerender } = start()
   act(() => result.current.choose([due(1), due(2)], true))
   act(() => result.current.choose([due(2)], false))
@@ -43,7 +43,7 @@ it('drops them with another search or filter', () => {
   expect(result.current.rows).toEqual([])
 })
 
-it('tells of a ticked due what it has become', () => {
+it('tells of a ticked charge what it has become', () => {
   const { result, rerender } = start()
   act(() => result.current.choose([due(1)], true))
   rerender({ narrowed: 'lúa', shown: [due(1, { estado: 'PAGADO', cobrado: 45 })] })

@@ -9,7 +9,7 @@ interface Selection<R> {
 }
 
 /**
- * The rows that are ticked, dues or people. They stay over the pages of a list, and go with another search or filter: what one does not see is
+ * The rows that are ticked, charges or people. They stay over the pages of a list, and go with another search or filter: what one does not see is
  * not chosen.
  * @param narrowed what the list finds, as text
  * @param shown the rows of the page, whose ticked ones are replaced by what they have become

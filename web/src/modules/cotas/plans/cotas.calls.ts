@@ -5,7 +5,7 @@ import { listQuery } from '../../../ui/collection.ts'
 /** All types of fees, by name. */
 export const tiposCotaQuery = listQuery('tipos-cota', { size: -1, sort: ['nome,asc'] })
 
-/** How many people pay for themselves now, because their payer has left. */
+/** The number of people who pay for themselves because their payer has left. */
 export const payerLeftQuery = queryOptions({
   queryKey: ['cotas', 'persoas', 'payer-left'],
   queryFn: async ({ signal }) => {
@@ -17,7 +17,7 @@ export const payerLeftQuery = queryOptions({
   },
 })
 
-/** What is read of dues, sums, people, remittances and mandates is read again after a change. */
+/** Refetches the queries of charges, sums, people, remittances and mandates after a change. */
 export function useRefreshRecibos(): () => void {
   const client = useQueryClient()
   return () => {

@@ -46,7 +46,7 @@ const options: ListOptions<Sort, Filter> = {
   pageSizes: [25, 50, 100, -1],
 }
 
-/** What a member pays today, in one line. */
+/** The present plan of a member, in one line. */
 function present({ cotas }: PersoaRow, t: Translate, today: string): string {
   const names = cotas
     .filter((cota) => !hasEnded(cota, today))
@@ -113,7 +113,7 @@ export function Component() {
   const { search, filters } = list.request
   const chosen = useSelection(`${search} ${filters.join()}`, query.data?.content ?? none)
   const [isGiving, setGiving] = useState(false)
-  /** Those in the dialog, whom it keeps while some of them are done. */
+  /** The people of the dialog, which keeps them while some are done. */
   const [giving, setWhom] = useState<readonly PersoaRow[]>(none)
   const total = query.data?.totalElements ?? 0
   const [today] = todayAndYesterday()

@@ -3,7 +3,7 @@ import type { CotaPersoa } from '#contract/cotas.ts'
 import { call } from '../../../shell/api.ts'
 import type { ListRequest } from '../../../ui/list/list-state.ts'
 
-/** What the list of people shows of each. */
+/** The fields of a person in the list. */
 const persoaRow = ({ id, numero, nombre, apellidos, plan, debe }: CotaPersoa) => ({
   id,
   numero,

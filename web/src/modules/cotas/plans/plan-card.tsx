@@ -22,14 +22,14 @@ const PlanDialog = lazyDialog(
 
 interface PlanCardProps {
   socioId: number
-  /** Of the member. */
+  /** The name of the member. */
   name: string
   mayEdit: boolean
-  /** Where there is more. */
+  /** Further content. */
   children?: ReactNode
 }
 
-/** What a member pays, since when, who pays it and how; those who may change it do so here. */
+/** The plan of a member: fees with their first day, payer and method; users who may change it do so here. */
 export function PlanCard({ socioId, name, mayEdit, children }: PlanCardProps) {
   const t = useT()
   const query = useQuery({ ...planQuery(socioId), meta: { isQuiet: true } })

@@ -69,7 +69,7 @@ export const planBody = ({ pagador, metodo, cotas }: PlanValues, version: number
 
 export type CotaFaults = Partial<Record<keyof CotaTyped, string>>
 
-/** What is wrong with a fee beside the `others` of the member. */
+/** The faults of a fee, given the member's `others`. */
 export function cotaFaults(row: CotaTyped, others: readonly CotaTyped[] = []): CotaFaults {
   const { tipo, desde, ata, importe, exento } = row
   const faults: Record<string, string | undefined> = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shell/api.ts'
 
-/** What a member pays, and who pays it; fetched anew each time, because a form starts from it. */
+/** The plan of a member; always refetched, because a form starts from it. */
 export const planQuery = (socioId: number) =>
   queryOptions({
     queryKey: ['cotas', 'plan', socioId],

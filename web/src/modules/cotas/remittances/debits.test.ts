@@ -22,7 +22,7 @@ const debits = [debit(1, 'Ñu'), debit(2, 'Nóvoa', { importe: 12 }), debit(3, '
 const getIds = (...[state]: [Partial<Parameters<typeof shownDebits>[1]>]) =>
   shownDebits(debits, { search: '', sort: [], filters: {}, ...state }).content.map(({ id }) => id)
 
-it('finds the dues of a remittance by name or number, without accents, and puts them in order', () => {
+it('finds the charges of a remittance by name or number, without accents, and puts them in order', () => {
   expect(getIds({ sort: [{ field: 'persoa', direction: 'asc' }] })).toEqual([2, 1, 3])
   expect(getIds({ sort: [{ field: 'importe', direction: 'desc' }] })).toEqual([1, 3, 2])
   expect(getIds({ search: 'NOVOA noa' })).toEqual([2])

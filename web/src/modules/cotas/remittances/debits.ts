@@ -4,7 +4,7 @@ import type { Remesa } from '#contract/remesas.ts'
 import { contains, searchText, searchWords } from '#contract/search.ts'
 import type { ListState } from '../../../ui/list/list-state.ts'
 
-/** A due in a remittance. */
+/** A charge in a remittance. */
 export type Debit = Remesa['recibos'][number]
 export type DebitSort = 'persoa' | 'numero' | 'importe' | 'estado'
 
@@ -21,7 +21,7 @@ const orders: Record<DebitSort, (one: Debit, other: Debit) => number> = {
   estado: (one, other) => byText.compare(one.estado, other.estado),
 }
 
-/** The dues of a remittance that search and filter leave, in order: the browser has all of them. */
+/** The charges of a remittance that search and filter leave, in order: the browser has all of them. */
 export function shownDebits(
   debits: readonly Debit[],
   { search, sort, filters }: Pick<ListState<DebitSort, 'estado'>, 'search' | 'sort' | 'filters'>,

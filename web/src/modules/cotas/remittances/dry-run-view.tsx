@@ -21,7 +21,7 @@ interface DryRunViewProps {
   tick: (ids: readonly number[], isOn: boolean) => void
 }
 
-/** What a remittance would be: a sentence, the dues that go, and those left out with what to do about each reason. */
+/** The dry run of a remittance: a sentence, the included charges, and the excluded ones with the remedy for each reason. */
 export function DryRunView({ dryRun, day, tick }: DryRunViewProps) {
   const t = useT()
   const { candidates, going, cents, leftOut, later, laterStuck, forLater, out } = dryRun
@@ -77,7 +77,7 @@ export function DryRunView({ dryRun, day, tick }: DryRunViewProps) {
   )
 }
 
-/** What one can do something about comes first. */
+/** The reasons that the treasurer can remedy come first. */
 const reasons: readonly MotivoRemesa[] = [
   'AINDA_NON_VENCE',
   'DEVOLTO_SEN_ARRANXAR',
@@ -90,7 +90,7 @@ const reasons: readonly MotivoRemesa[] = [
 
 type Due = ExcludedDebit['recibo']
 
-/** Where each reason is put right, for the payer; a reason without a place needs none, or has ticks. */
+/** The page where the payer's fault can be corrected; a reason without a page needs none, or has ticks. */
 const remedies: Partial<Record<MotivoRemesa, (payer: number) => string>> = {
   OUTRO_METODO: (payer) => `/cotas/persoas/${payer}`,
   SEN_MANDATO: (payer) => `/cotas/mandatos/novo?socio=${payer}`,
@@ -99,7 +99,7 @@ const remedies: Partial<Record<MotivoRemesa, (payer: number) => string>> = {
   IBAN_INCORRECTO: (payer) => `/cotas/mandatos/novo?socio=${payer}`,
 }
 
-/** Dues that are not due yet: they wait for another remittance, and go in this one when ticked. */
+/** Charges that are not due yet: they wait for another remittance, and go in this one when ticked. */
 function LaterGroup({ dryRun, tick }: Omit<DryRunViewProps, 'day'>) {
   const t = useT()
   const { later, laterStuck, forLater } = dryRun
@@ -183,7 +183,7 @@ function Group({ motivo, dryRun, tick }: { motivo: MotivoRemesa } & Omit<DryRunV
   )
 }
 
-/** Why a ticked due cannot go even so, and where to put it right. */
+/** Why a ticked charge cannot go even so, and where to put it right. */
 function Stuck({ due, dryRun }: { due: Due; dryRun: DryRunState }) {
   const t = useT()
   const motivo = dryRun.isTicked(due.id) ? dryRun.stuck.get(due.id) : undefined
@@ -218,7 +218,7 @@ interface TickedLineProps extends Omit<DryRunViewProps, 'day'> {
   isAgain?: boolean
 }
 
-/** A due that the user adds and takes out. */
+/** A charge that the user adds and takes out. */
 function TickedLine({ due, note, dryRun, tick, isAgain = false }: TickedLineProps) {
   const t = useT()
   const { id, numero, socio } = due
@@ -240,7 +240,7 @@ interface DueLineProps extends Pick<Due, 'socio' | 'pagador' | 'importe' | 'venc
   action?: ReactNode
 }
 
-/** A due in one line: whose it is, who pays it, when it is due, and how much is left of it. */
+/** A charge in one line: whose it is, who pays it, when it is due, and how much is left of it. */
 function DueLine({ socio, pagador, importe, vence, note, action }: DueLineProps) {
   const t = useT()
   const [today] = todayAndYesterday()

@@ -7,7 +7,7 @@ import { StepList } from '../parts/step-list.tsx'
 import { canCharge } from './charging.ts'
 import { activeMandatosQuery } from './remesas.calls.ts'
 
-/** What leads to the first remittance, with a tick at what is done. */
+/** The steps to the first remittance, with a tick at those that are done. */
 export function FirstDebits() {
   const cobro = useQuery(cobroQuery)
   const mandates = useQuery(activeMandatosQuery)

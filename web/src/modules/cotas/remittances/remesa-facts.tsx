@@ -15,7 +15,7 @@ import './remesas.css'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { isReturnCode, payersOf, RemesaState } from './remesa-words.tsx'
 
-/** How many payers were told of the collection by mail, and how many are to be told by letter. */
+/** The number of payers who were notified by mail, and of those who need a letter. */
 function Notices({ remesa }: { remesa: Remesa }) {
   const t = useT()
   const { show, dialog } = useFilePreview()
@@ -57,7 +57,7 @@ function Notices({ remesa }: { remesa: Remesa }) {
   )
 }
 
-/** What is known of a remittance, in pairs of name and value. */
+/** The facts of a remittance, in pairs of name and value. */
 export function RemesaFacts({ remesa }: { remesa: Remesa }) {
   const t = useT()
   const { estado, data, n, suma, motivo, devoltos } = remesa

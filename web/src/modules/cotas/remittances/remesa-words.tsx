@@ -30,7 +30,7 @@ export function RemesaState({ estado }: Pick<RemesaHead, 'estado'>) {
 
 type Debit = Remesa['recibos'][number]
 
-/** The state of a due in a remittance, which can be another one by now: it went again, or was paid otherwise. */
+/** The state of a charge in a remittance, which can be another one by now: it went again, or was paid otherwise. */
 export function DebitState({ debit, remesa }: { debit: Debit; remesa: Pick<Remesa, 'estado'> }) {
   const t = useT()
   if (debit.estado === 'VIVO' && remesa.estado === 'XERADA')
@@ -58,7 +58,7 @@ export const isLate = ({ estado, data }: Pick<Remesa, 'estado' | 'data'>, today:
 export const canComeBack = (debit: Pick<Debit, 'estado'>, { estado }: Pick<Remesa, 'estado'>): boolean =>
   estado === 'ENVIADA' && (debit.estado === 'VIVO' || debit.estado === 'COBRADO')
 
-/** How many people pay the dues of a remittance. */
+/** The number of payers in a remittance. */
 export const payersOf = ({ recibos }: Pick<Remesa, 'recibos'>): number =>
   new Set(recibos.map(({ pagador }) => pagador.numero)).size
 

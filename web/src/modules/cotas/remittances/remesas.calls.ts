@@ -12,7 +12,7 @@ export const remesasQuery = (request: Partial<ListRequest>) =>
     placeholderData: keepPreviousData,
   })
 
-/** Those that are made and not noted as sent. */
+/** Remittances that are not marked as sent. */
 export const unsentQuery = remesasQuery({ size: -1, sort: ['data,asc'], filters: ['estado:XERADA'] })
 
 /** One remittance, fetched anew each time its page opens. */
@@ -24,7 +24,7 @@ export const remesaQuery = (id: number) =>
     gcTime: 0,
   })
 
-/** How many mandates can be charged. */
+/** The number of mandates in force. */
 export const activeMandatosQuery = queryOptions({
   queryKey: ['mandatos', 'active'],
   queryFn: async ({ signal }) => {
@@ -36,7 +36,7 @@ export const activeMandatosQuery = queryOptions({
   },
 })
 
-/** How many dues wait after the bank gave them back, of whichever year. */
+/** The number of returned charges that wait, of any year. */
 export const returnedQuery = queryOptions({
   queryKey: ['recibos', 'returned'],
   queryFn: async ({ signal }) => {
@@ -51,9 +51,9 @@ export const returnedQuery = queryOptions({
 const toReferences = (recibos: readonly number[]) => recibos.map((id) => ({ id }))
 
 /**
- * What a remittance would be. Only the browser asks: the call is no GET.
- * @param data ISO text; nothing is asked without one
- * @param recibos these dues only; null for all that are open
+ * The dry run of a remittance. Only the browser requests it: the call is no GET.
+ * @param data ISO text; without one nothing is requested
+ * @param recibos only these charges; null for all open ones
  */
 export const dryRunQuery = (data: string, recibos: readonly number[] | null) =>
   queryOptions({
@@ -71,7 +71,7 @@ export const dryRunQuery = (data: string, recibos: readonly number[] | null) =>
     meta: { isBrowserOnly: true, isQuiet: true },
   })
 
-/** Makes a remittance of these dues. @param confirmar whether it may be nearer than the days of notice */
+/** Makes a remittance of these charges. @param confirmar whether it may be nearer than the days of notice */
 export async function createRemesa(
   data: string,
   recibos: readonly number[],

@@ -13,7 +13,7 @@ import { isPaidByOther } from '../parts/people.ts'
 
 type ReturnedDebit = Devolucions['devoltos'][number]
 
-/** What a file of returns changed: dues that came back, what was known already, and what is of no remittance. */
+/** The result of a file of returns: returned charges, returns already known, and those of no remittance. */
 export function ReturnsOutcome({ file, done }: { file: string; done: Devolucions }) {
   const t = useT()
   const { devoltos, totalDevoltos, repetidos, ignorados, totalIgnorados } = done
@@ -63,7 +63,7 @@ function headline(done: Devolucions, t: Translate): string {
   return t(repetidos > 0 ? 'devolucions.same' : 'devolucions.none')
 }
 
-/** A due that came back: whose it is, why, and what to do. */
+/** A charge that came back: whose it is, why, and what to do. */
 function ReturnedDue({ returned }: { returned: ReturnedDebit }) {
   const { recibo, importe, codigo, data, comision, importeBanco } = returned
   const t = useT()
@@ -96,7 +96,7 @@ function ReturnedDue({ returned }: { returned: ReturnedDebit }) {
   )
 }
 
-/** A remittance that the bank rejected as a whole: the reason once, and its dues as a list to open. */
+/** A remittance that the bank rejected as a whole: the reason once, and its charges as a list to open. */
 function Rejected({ returned, isAlone }: { returned: readonly ReturnedDebit[]; isAlone: boolean }) {
   const t = useT()
   const codigo = returned[0]?.codigo ?? ''
@@ -123,7 +123,7 @@ function Rejected({ returned, isAlone }: { returned: readonly ReturnedDebit[]; i
   )
 }
 
-/** What is of no remittance of the portal, for a person to look at. */
+/** Returns that belong to no remittance of the portal, for a person to check. */
 function Ignored({ ignored, total }: { ignored: Devolucions['ignorados']; total: number }) {
   const t = useT()
   return (

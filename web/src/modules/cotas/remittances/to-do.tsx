@@ -6,7 +6,7 @@ import { IconAlert, IconClock } from '../../../ui/icons.ts'
 import { dayWithYear } from './remesa-words.tsx'
 import { returnedQuery, unsentQuery } from './remesas.calls.ts'
 
-/** What waits for the treasurer: remittances that are not noted as sent, and dues that came back. */
+/** The treasurer's tasks: remittances that are not marked as sent, and returned charges. */
 export function ToDo() {
   const t = useT()
   const unsent = useQuery(unsentQuery).data?.content ?? []

@@ -69,7 +69,7 @@ it('takes out what is unticked and adds what is ticked, and keeps both in sight'
   expect(ticked([1, false], [8, false]).going).toEqual([])
 })
 
-it('counts the ticked dues that go again, keeps them in sight, and says why one of them still cannot go', () => {
+it('counts the ticked charges that go again, keeps them in sight, and says why one of them still cannot go', () => {
   const shown = ticked([2, true], [3, true])
   expect(getIds(shown.going)).toEqual([1, 8, 2])
   expect(shown).toMatchObject({ cents: 9000, out: 2 })

@@ -9,26 +9,26 @@ import { dryRunQuery } from './remesas.calls.ts'
 export type Debit = RemesaDryRun['incluidos'][number]
 export type ExcludedDebit = RemesaDryRun['excluidos'][number]
 
-/** Dues that the user has ticked or unticked, by their ids, and whether they go. */
+/** Charges that the user has ticked or unticked, by their ids, and whether they go. */
 export type Ticks = ReadonlyMap<number, boolean>
 
 /** A remittance as the form shows it. */
 export interface DryRunState {
-  /** The dues that go unless unticked. */
+  /** The charges that go unless unticked. */
   candidates: readonly Debit[]
-  /** Those that go: the ticked ones of `candidates` and of what stays out unless ticked. */
+  /** The included charges: the ticked ones of `candidates` and of those left out unless ticked. */
   going: readonly Debit[]
   /** Sum of `going`. */
   cents: number
   /** Everything that stays out unless ticked, but for `later`. */
   leftOut: readonly ExcludedDebit[]
-  /** Dues that are not due yet and go when ticked. */
+  /** Charges that are not due yet and go when ticked. */
   later: readonly ExcludedDebit[]
-  /** How many are not due yet and would not go when ticked. */
+  /** The number of charges that are not due yet and would not be included when ticked. */
   laterStuck: number
-  /** Those of `later` that are not ticked. */
+  /** The charges of `later` that are not ticked. */
   forLater: { count: number; cents: number }
-  /** How many of `candidates` and `leftOut` do not go. */
+  /** The number of `candidates` and `leftOut` that are not included. */
   out: number
   isTicked: (id: number) => boolean
   /** Why a ticked one cannot go even so. */
@@ -40,9 +40,9 @@ export const isReturned = ({ motivo }: Pick<ExcludedDebit, 'motivo'>): boolean =
 const isLater = ({ motivo }: Pick<ExcludedDebit, 'motivo'>): boolean => motivo === 'AINDA_NON_VENCE'
 
 /**
- * What a remittance on a day would be, with the ticks of the user.
+ * The dry run of a remittance on a day, with the ticks of the user.
  * @param data ISO text; empty while there is no day
- * @param first a due that is ticked from the start
+ * @param first a charge that is ticked from the start
  */
 export function useDryRun(data: string, first: number) {
   const [ticks, setTicks] = useState<Ticks>(() => new Map([[first, true]]))
@@ -54,7 +54,7 @@ export function useDryRun(data: string, first: number) {
   const further = useQuery(dryRunQuery(data, named))
   const hasNamed = named.length > 0
   return {
-    /** Of what is shown, for its states. */
+    /** The query of the shown rows, for its states. */
     query: hasNamed && further.isError ? further : query,
     tick: (ids: readonly number[], isOn: boolean) =>
       setTicks((now) => new Map([...now, ...ids.map((id) => [id, isOn] as const)])),

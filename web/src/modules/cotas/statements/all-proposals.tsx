@@ -12,7 +12,7 @@ interface AllProposalsCheckboxProps {
   tick: (isOn: boolean) => void
 }
 
-/** Ticks every movement with a proposed due, or none. */
+/** Ticks every movement with a proposed charge, or none. */
 export function AllProposalsCheckbox({
   count,
   ticked,

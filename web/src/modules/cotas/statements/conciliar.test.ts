@@ -74,7 +74,7 @@ it('ticks what the bank names by reference or number with the exact amount, and 
   expect(paid(findLine(extracto, none, 6)), 'in part').toEqual([[7, 1000]])
 })
 
-it('never ticks more for a due than is left of it, and tells which movement has it', () => {
+it('never ticks more for a charge than is left of it, and tells which movement has it', () => {
   const extracto = statement(
     [due(1, 30), due(2, 30)],
     movement(1, 30, [['NOME', [1]]]),
@@ -101,7 +101,7 @@ it('never ticks more for a due than is left of it, and tells which movement has 
   expect(takenByOthers(linesOf(extracto, all), 4)).toEqual(new Map([[1, 3000]]))
 })
 
-it('lets two movements pay a due in parts that fit', () => {
+it('lets two movements pay a charge in parts that fit', () => {
   const extracto = statement([due(1, 30)], movement(1, 15), movement(2, 15), movement(3, 1))
   const [recibo] = extracto.recibos as [ReciboProposto]
   const byHand = (cents: number) => ({ parts: [{ recibo, cents }], motivo: null, isTicked: true })
@@ -119,7 +119,7 @@ it('lets two movements pay a due in parts that fit', () => {
   })
 })
 
-it('drops a due that has been paid since from what the treasurer decided', () => {
+it('drops a charge that has been paid since from what the treasurer decided', () => {
   const before = statement([due(1, 30)], movement(1, 30, [['REFERENCIA', [1]]]), movement(2, 30))
   const [recibo] = before.recibos as [ReciboProposto]
   const unticked = tick(before, none, linesOf(before, none), false)
@@ -160,7 +160,7 @@ it('tells what the treasurer changed from what was proposed', () => {
   ).toBe(true)
 })
 
-it('keeps the ticks of other pages, and never ticks the same due on two', () => {
+it('keeps the ticks of other pages, and never ticks the same charge on two', () => {
   const first = statement(
     [due(1, 30), due(2, 20)],
     movement(1, 30, [['NUMERO', [1]]]),

@@ -2,24 +2,24 @@ import type { Extracto, MotivoProposta, ReciboProposto } from '#contract/extract
 import { sumOf } from '#contract/sums.ts'
 import { centsOf, eurosOf } from '../../../ui/amounts.ts'
 
-/** Movements of one list with the dues that they name: those of its pages that were opened. */
+/** Movements of one list with the charges that they name: those of its pages that were opened. */
 export type Sheet = Pick<Extracto, 'movementos' | 'recibos'>
 export type Movemento = Sheet['movementos'][number]
 type Proposta = Movemento['propostas'][number]
 
-/** What a movement pays of a due, in cents. */
+/** The part of a charge that a movement pays, in cents. */
 export interface Part {
   recibo: ReciboProposto
   cents: number
 }
 
-/** Which dues a movement pays, and why; without a reason the treasurer chose them. */
+/** Which charges a movement pays, and why; without a reason the treasurer chose them. */
 interface Purpose {
   parts: readonly Part[]
   motivo: MotivoProposta | null
 }
 
-/** What the treasurer decided about a movement. */
+/** The treasurer's decision about a movement. */
 export interface Decision extends Purpose {
   isTicked: boolean
 }
@@ -30,7 +30,7 @@ export type Decisions = ReadonlyMap<number, Decision>
 /** A movement as the page shows it. */
 export interface Line extends Decision {
   movemento: Movemento
-  /** The ticked movement that already pays one of the dues, so that this one cannot. */
+  /** The ticked movement that already pays one of the charges, so that this one cannot. */
   rival: Movemento | null
 }
 
@@ -40,7 +40,7 @@ export const isOpen = ({ pendente }: Movemento): boolean => pendente > 0
 export const duesOf = ({ recibos }: Pick<Sheet, 'recibos'>): ReadonlyMap<number, ReciboProposto> =>
   new Map(recibos.map((recibo) => [recibo.id, recibo]))
 
-/** The dues of a proposal, the first ones paid first. */
+/** The charges of a proposal, the first ones paid first. */
 function toParts({ recibos, importe }: Proposta, dues: ReadonlyMap<number, ReciboProposto>): Part[] {
   let left = centsOf(importe)
   return recibos.flatMap(({ id }) => {
@@ -54,18 +54,18 @@ function toParts({ recibos, importe }: Proposta, dues: ReadonlyMap<number, Recib
 
 export const centsOfParts = (parts: readonly Part[]): number => sumOf(parts, ({ cents }) => cents)
 
-/** Whether the bank's text names the dues, and the movement is exactly what is left of them. */
+/** Whether the bank's text names the charges, and the movement is exactly what is left of them. */
 const isCertain = ({ pendente }: Movemento, { parts, motivo }: Purpose): boolean =>
   (motivo === 'REFERENCIA' || motivo === 'NUMERO') &&
   parts.length > 0 &&
   parts.every(({ recibo, cents }) => cents === centsOf(recibo.pendente)) &&
   centsOfParts(parts) === centsOf(pendente)
 
-/** What the ticked movements take of each due. */
+/** The amounts that the ticked movements take from each charge. */
 function createTaken() {
   const taken = new Map<number, { cents: number; by: Movemento }>()
   return {
-    /** A movement that leaves too little of a due; null when all of them fit. */
+    /** A movement that leaves too little of a charge; null when all of them fit. */
     findRival: (parts: readonly Part[]): Movemento | null =>
       parts
         .map(({ recibo, cents }) => {
@@ -80,7 +80,7 @@ function createTaken() {
   }
 }
 
-/** What is proposed for a movement, the most certain first; the dues are those the page knows. */
+/** The proposals for a movement, the most certain first; the charges are those that the page knows. */
 export const listPurposes = (
   { propostas }: Movemento,
   dues: ReadonlyMap<number, ReciboProposto>,
@@ -89,7 +89,7 @@ export const listPurposes = (
     .map((proposta) => ({ parts: toParts(proposta, dues), motivo: proposta.motivo }))
     .filter(({ parts }) => parts.length > 0)
 
-/** The dues of a decision as they are now: those that have been paid since are dropped. */
+/** The charges of a decision as they are now: those that have been paid since are dropped. */
 const standing = ({ parts, motivo }: Purpose, dues: ReadonlyMap<number, ReciboProposto>): Purpose => ({
   motivo,
   parts: parts
@@ -101,7 +101,7 @@ const nothing: Purpose = { parts: [], motivo: null }
 
 /**
  * The movements of a sheet with what they are for. Ticked are those that the treasurer ticked, and those of which the bank's
- * text names the dues when the amount is right. Two ticked movements never take more of a due than is left of it.
+ * text names the charges when the amount is right. Two ticked movements never take more of a charge than is left of it.
  */
 export function linesOf(sheet: Sheet, decisions: Decisions): Line[] {
   const dues = duesOf(sheet)
@@ -118,7 +118,7 @@ export function linesOf(sheet: Sheet, decisions: Decisions): Line[] {
     const decision = decisions.get(movemento.id)
     if (decision?.isTicked) add(movemento, standing(decision, dues), true)
   }
-  // What the treasurer unticks ticks nothing else by itself.
+  // A movement that the treasurer unticks ticks no other one by itself.
   const offered = createTaken()
   for (const movemento of open) {
     const [first] = listPurposes(movemento, dues)
@@ -140,7 +140,7 @@ export function linesOf(sheet: Sheet, decisions: Decisions): Line[] {
 /** Whether the line can be ticked, or unticked. */
 export const canTick = ({ parts, rival }: Line): boolean => parts.length > 0 && rival === null
 
-/** The decisions with these lines ticked, as far as their dues go round, or unticked. */
+/** The decisions with these lines ticked, as far as their charges go round, or unticked. */
 export function tick(sheet: Sheet, decisions: Decisions, chosen: readonly Line[], isOn: boolean): Decisions {
   const next = new Map(decisions)
   if (!isOn) {
@@ -166,7 +166,7 @@ export function tick(sheet: Sheet, decisions: Decisions, chosen: readonly Line[]
   return next
 }
 
-/** Cents of each due that other ticked movements take. */
+/** Cents of each charge that other ticked movements take. */
 export function takenByOthers(lines: readonly Line[], movementoId: number): ReadonlyMap<number, number> {
   const taken = new Map<number, number>()
   for (const { movemento, parts, isTicked } of lines)

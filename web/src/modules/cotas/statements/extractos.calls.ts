@@ -17,7 +17,7 @@ export const extractosQuery = (request: ListRequest) =>
     placeholderData: keepPreviousData,
   })
 
-/** A page of the movements of a statement, fetched anew each time it opens: dues may have been paid since. */
+/** A page of the movements of a statement, fetched anew each time it opens: charges may have been paid since. */
 export const movementosQuery = (id: number, request: ListRequest) =>
   queryOptions({
     queryKey: ['extractos', 'movementos', id, request],
@@ -52,14 +52,14 @@ export async function readExtracto(uuid: string): Promise<Extracto> {
   }
 }
 
-/** Records ticked movements as money for their dues. */
+/** Records ticked movements as money for their charges. */
 export const reconcile = (id: number, ticked: readonly Line[]): Promise<Extracto> =>
   call('PUT /extractos/:id/conciliar', { params: { id }, body: toBody(ticked) })
 
 export const undo = (reciboId: number, cobroId: number, motivo: string) =>
   call('PUT /recibos/:id/cobros/:cobroId/anular', { params: { id: reciboId, cobroId }, body: { motivo } })
 
-/** Dues that one search shows: more are no help. */
+/** Charges that one search shows: more are no help. */
 const most = 20
 
 export interface ReciboMatches {
@@ -67,7 +67,7 @@ export interface ReciboMatches {
   hasMore: boolean
 }
 
-/** The dues that wait for money and are not at the bank, by person, number or concept, the oldest first. */
+/** The charges that wait for money and are not at the bank, by person, number or concept, the oldest first. */
 export const openDuesQuery = (search: string) =>
   queryOptions({
     queryKey: ['recibos', 'open', search],
@@ -99,7 +99,7 @@ const proposed = (recibo: Recibo): ReciboProposto => {
   return { id, numero, concepto, socio, pagador, pendente: Number(eurosOf(centsLeft(recibo))) }
 }
 
-/** What is read of statements and dues is read again after a change. */
+/** Refetches the queries of statements and charges after a change. */
 export function useRefreshExtractos(): () => void {
   const client = useQueryClient()
   const refreshRecibos = useRefreshRecibos()

@@ -16,7 +16,7 @@ import { Status } from '../../../ui/status.tsx'
 import { isPaidByOther } from '../parts/people.ts'
 import { canTick, centsOfParts, isOpen, type Line, type Movemento } from './conciliar.ts'
 
-/** Money that a movement brought for a due. */
+/** Money that a movement brought for a charge. */
 export type Conciliado = Movemento['conciliado'][number]
 
 interface MovementosProps {
@@ -25,7 +25,7 @@ interface MovementosProps {
   isSettled: boolean
   dues: ReadonlyMap<number, ReciboProposto>
   tick: (lines: readonly Line[], isOn: boolean) => void
-  /** Asks which dues the movement pays. */
+  /** Asks which charges the movement pays. */
   choose: (line: Line) => void
   undo: (conciliado: Conciliado) => void
   /** Asks why the movement is no fee. */
@@ -72,7 +72,7 @@ export function MovementosList({ lines, isSettled, ...props }: MovementosProps) 
   )
 }
 
-/** What a movement is called, read aloud with its buttons. */
+/** The name of a movement, read aloud with its buttons. */
 const movementoName = ({ data, importe }: Movemento, t: Translate): string =>
   t('extractos.movement', { amount: formatCents(centsOf(importe)), date: shortDate(data) })
 
@@ -140,7 +140,7 @@ const MovementoLine = memo(function MovementoLine(props: MovementoLineProps) {
   )
 })
 
-/** Money that is recorded, with its due, which can be undone. */
+/** Money that is recorded, with its charge, which can be undone. */
 function Reconciled({
   of: conciliado,
   recibo,
@@ -188,7 +188,7 @@ const DueNote = ({ recibo, children }: { recibo: ReciboProposto; children?: Reac
   )
 }
 
-/** That a due which the bank's text names is paid, or at the bank. */
+/** A note that a charge named in the bank's text is paid, or at the bank. */
 function Told({ aviso: { motivo, recibos } }: { aviso: NonNullable<Movemento['aviso']> }) {
   const t = useT()
   return (
@@ -250,7 +250,7 @@ function SetAside({
   )
 }
 
-/** What a movement that waits is for, as proposed or chosen. */
+/** The purpose of a waiting movement, as proposed or chosen. */
 function Waiting({ line, choose, textId }: { line: Line; choose: (line: Line) => void; textId: string }) {
   const t = useT()
   const { movemento, parts, motivo, rival, isTicked } = line

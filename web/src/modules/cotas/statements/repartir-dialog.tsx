@@ -23,16 +23,16 @@ import { openDuesQuery } from './extractos.calls.ts'
 
 interface RepartirDialogProps {
   line: Line
-  /** The dues of the statement. */
+  /** The charges of the statement. */
   recibos: readonly ReciboProposto[]
-  /** Cents of dues that other ticked movements take. */
+  /** Cents of charges that other ticked movements take. */
   taken: ReadonlyMap<number, number>
   isOpen: boolean
   close: () => void
   choose: (parts: readonly Part[]) => void
 }
 
-/** Which dues a movement pays, and how much of each. */
+/** Which charges a movement pays, and how much of each. */
 export function RepartirDialog({ isOpen, close, ...props }: RepartirDialogProps) {
   const t = useT()
   return (
@@ -44,7 +44,7 @@ export function RepartirDialog({ isOpen, close, ...props }: RepartirDialogProps)
 
 interface Share {
   recibo: ReciboProposto
-  /** As typed. */
+  /** The typed amount. */
   importe: string
 }
 
@@ -86,7 +86,7 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
   const setShares = (next: Share[]) => form.form.setFieldValue('partes', next)
   const rest = whole - centsOfShares(shares)
   const add = (recibo: ReciboProposto) => {
-    // Nothing is left of the movement: another due instead of the only one.
+    // Nothing is left of the movement: another charge instead of the only one.
     const kept = rest <= 0 && shares.length === 1 ? [] : shares
     const left = kept === shares ? rest : whole
     setShares([...kept, { recibo, importe: amountText(Math.max(0, Math.min(left, getFreeCents(recibo)))) }])
@@ -165,7 +165,7 @@ interface OffersProps extends Pick<RepartirDialogProps, 'line' | 'recibos'> {
   add: (recibo: ReciboProposto) => void
 }
 
-/** The dues to choose from: what the bank's text points to, or what a search finds. */
+/** The charges to choose from: what the bank's text points to, or what a search finds. */
 function Offers({ line, recibos, chosen, freeOf, add }: OffersProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
@@ -233,7 +233,7 @@ function Offers({ line, recibos, chosen, freeOf, add }: OffersProps) {
 
 const dueName = ({ socio, concepto }: ReciboProposto): string => `${personName(socio)}, ${concepto}`
 
-/** A due in two lines: whose and how much, and what it is. */
+/** A charge in two lines: whose and how much, and what it is. */
 function DueText({
   recibo,
   left,

@@ -1,6 +1,6 @@
 import type { ReciboPropio } from '#contract/recibos.ts'
 
-/** For tests: a due of 30 € for 2026 that member 7 pays by transfer, with the given changes. */
+/** For tests: a charge of 30 € for 2026 that member 7 pays by transfer, with the given changes. */
 export const testRecibo = (changes: Partial<ReciboPropio> = {}): ReciboPropio => ({
   id: 1,
   numero: 'C-2026-00001',
