@@ -1,10 +1,10 @@
 import { sendCorreo } from '../modules/correos/correos.service.ts'
 import { allGrupos } from '../modules/grupos/grupos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { getToday } from '../platform/config/time.ts'
+import { daysAfter, getToday } from '../platform/config/time.ts'
 import type { PastDelivery } from '../platform/mail/mail.ts'
 import { groups, onDay } from './association.ts'
-import { addDays, figure } from './gatherings.ts'
+import { figure } from './gatherings.ts'
 import { staff } from './people.ts'
 import { scene } from './pictures.ts'
 import { signedAs } from './signed.ts'
@@ -60,7 +60,7 @@ export async function fillCorreos(context: AppContext): Promise<void> {
   const ids = new Map(grupos.map(({ name, id }) => [name, id]))
   const today = getToday(context)
   for (const { daysAgo, hour, to, subject, message, failures = {} } of correos) {
-    const then = onDay(context, addDays(today, -daysAgo), hour)
+    const then = onDay(context, daysAfter(today, -daysAgo), hour)
     const drawn = message.includes('{figure}')
       ? await figure(then, author, 'correos', 'A carballeira', await scene('wood', 0))
       : ''

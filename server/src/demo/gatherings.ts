@@ -1,4 +1,3 @@
-import { day as oneDay } from '#contract/durations.ts'
 import type { ReunionInput } from '#contract/reunions.ts'
 import { createEvento } from '../modules/eventos/editing.service.ts'
 import { allGrupos, changeGrupo } from '../modules/grupos/grupos.service.ts'
@@ -6,7 +5,7 @@ import { announceImage, storeImage } from '../modules/images/images.service.ts'
 import { asambleas, juntasDirectivas } from '../modules/reunions/reunions.rules.ts'
 import { createReunion } from '../modules/reunions/reunions.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { getToday } from '../platform/config/time.ts'
+import { daysAfter, getToday } from '../platform/config/time.ts'
 import type { SignedInUser } from '../platform/http/access.ts'
 import { keepBytes } from '../platform/http/multipart-uploads.ts'
 import { onDay, storeAll } from './association.ts'
@@ -22,9 +21,6 @@ import { ordinaryMember, signedAs, withRole } from './signed.ts'
 const [past, ahead] = [730, 100]
 /** Older meetings have fewer photos, in days. */
 const longAgo = 365
-
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * oneDay).toISOString().slice(0, 10)
 
 /** A yearly occasion on one of its days. */
 interface Occasion<T> {
@@ -47,11 +43,11 @@ export function planned<T extends { day: string; photos?: string[] }>(
   const year = Number(today.slice(0, 4))
   return [year - 2, year - 1, year, year + 1]
     .flatMap((each) => what.map((one) => ({ what: one, day: `${each}-${one.day}` })))
-    .filter(({ day }) => day > addDays(today, -past) && day <= addDays(today, ahead))
+    .filter(({ day }) => day > daysAfter(today, -past) && day <= daysAfter(today, ahead))
     .sort((one, other) => one.day.localeCompare(other.day))
     .map((one) => {
       const isOver = one.day < today
-      const isOld = one.day < addDays(today, -longAgo)
+      const isOld = one.day < daysAfter(today, -longAgo)
       const photos = isOver ? (one.what.photos ?? []).slice(0, isOld ? 1 : undefined) : []
       return { ...one, isOver, key: `${one.day} ${what.indexOf(one.what)}`, photos }
     })
@@ -91,10 +87,10 @@ async function findGrupos(context: AppContext, author: SignedInUser): Promise<Ma
 
 /** When a record was created: three weeks ahead, but not after today. */
 const announced = ({ day }: Occasion<unknown>, today: string): string =>
-  [addDays(day, -21), today].sort()[0] as string
+  [daysAfter(day, -21), today].sort()[0] as string
 /** When it was last changed: after the occasion. */
 const noted = (one: Occasion<unknown>, today: string): string =>
-  one.isOver ? ([addDays(one.day, 3), today].sort()[0] as string) : announced(one, today)
+  one.isOver ? ([daysAfter(one.day, 3), today].sort()[0] as string) : announced(one, today)
 
 interface EventSetting {
   today: string
