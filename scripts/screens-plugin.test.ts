@@ -17,7 +17,7 @@ it('notes the module of each download, by its path from web/', () => {
 it('reads tables of pages only', () => {
   const isRead = (path: string) => filter.id.test(join(root, path))
   expect(isRead('web/src/modules/cotas/dues/screens.ts')).toBe(true)
-  expect(isRead('web/src/shell/screens.ts')).toBe(true)
+  expect(isRead('web/src/ui/frame/screens.ts')).toBe(true)
   expect(isRead('web/src/screens.ts')).toBe(false)
   expect(isRead('web/src/modules/grupos/grupo-list.tsx')).toBe(false)
 })

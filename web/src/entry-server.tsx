@@ -11,7 +11,6 @@ import { screens } from './screens.ts'
 import { ApiError, call, type Fetch } from './shell/api.ts'
 import { createConcurrencyLimit, untilAborted } from './shell/concurrency-limit.ts'
 import { setPortalConfig } from './shell/config.ts'
-import { decide, mayOpenIn } from './shell/guard.tsx'
 import {
   allTexts,
   cookieOf,
@@ -25,6 +24,7 @@ import type { PageState } from './shell/rendered-page.ts'
 import type { Screen } from './shell/screen.ts'
 import { apiFetch } from './shell/server-fetch.ts'
 import { siteFilesOf, sitemapOf } from './shell/site-files.ts'
+import { decide, mayOpenIn } from './ui/frame/guard.tsx'
 import { pageAddress } from './ui/static-page-names.ts'
 
 export { inlineScripts } from './shell/inline-scripts.ts'

@@ -1,14 +1,14 @@
 import type { LoaderFunction, RouteObject } from 'react-router'
 import { screens } from './screens.ts'
-import { RouteError } from './shell/error-page.tsx'
-import { Guard } from './shell/guard.tsx'
 import { loadPrivateDictionaries, loadTexts } from './shell/i18n.ts'
 import type { PageModule } from './shell/load.ts'
 import { load, loadPage } from './shell/load.ts'
-import { NotFound } from './shell/not-found.tsx'
 import { hasNumericId, isAddressOf, isPublic, type Screen } from './shell/screen.ts'
-import { Shell } from './shell/shell.tsx'
 import { Skeleton } from './shell/skeleton.tsx'
+import { RouteError } from './ui/frame/error-page.tsx'
+import { Frame } from './ui/frame/frame.tsx'
+import { Guard } from './ui/frame/guard.tsx'
+import { NotFound } from './ui/frame/not-found.tsx'
 
 /** Answers 404 for an address with a non-numeric id; the guard shows the same. */
 const idLoader =
@@ -54,7 +54,7 @@ const privateLayout = async (): Promise<PageModule> => ({
 /** The table in the format of React Router. */
 export const createRoutes = (renderer: Renderer): RouteObject[] => [
   {
-    element: <Shell screens={screens} />,
+    element: <Frame screens={screens} />,
     ErrorBoundary: RouteError,
     children: [
       ...screens.filter(isPublic).map((screen) => route(screen, renderer)),

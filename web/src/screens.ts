@@ -1,6 +1,6 @@
 import type { Screen } from './shell/screen.ts'
 
-const tables = import.meta.glob<Screen[]>('./{shell,modules}/**/screens.ts', {
+const tables = import.meta.glob<Screen[]>('./{modules,ui/frame}/**/screens.ts', {
   eager: true,
   import: 'screens',
 })

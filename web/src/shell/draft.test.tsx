@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { Notifications } from '../ui/controls/notices.tsx'
 import { useDraft } from './draft.ts'
 import { loadPrivateDictionaries } from './i18n.ts'
-import { clearNotices, Notifications } from './notifications.tsx'
+import { clearNotices } from './notices.ts'
 import { endSession, startSession } from './session.ts'
 import { testConfig, testSession } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { forms, keepDraft, takeDraft } from './draft-storage.ts'
 import { translate } from './i18n.ts'
-import { notify } from './notifications.tsx'
+import { notify } from './notices.ts'
 import { sessionNow, useSession } from './session.ts'
 
 /**

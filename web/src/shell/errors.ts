@@ -2,7 +2,7 @@ import { ApiError, isCancelled, NetworkError } from './api.ts'
 import { isKey, type Key, translate } from './i18n.ts'
 import { sendLog } from './logs.ts'
 import { currentPath, navigateTo } from './navigation.ts'
-import { notify } from './notifications.tsx'
+import { notify } from './notices.ts'
 import { numberFormat } from './numbers.ts'
 import { endSession, sessionNow } from './session.ts'
 

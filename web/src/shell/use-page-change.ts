@@ -4,7 +4,7 @@ import { noteVisit } from './back-stack.ts'
 import { portalConfig, useAsociacion } from './config.ts'
 import { focusHeading } from './focus.ts'
 import { useT } from './i18n.ts'
-import { leavePage } from './notifications.tsx'
+import { leavePage } from './notices.ts'
 import { renderingNow } from './rendered-page.ts'
 import { useScreen } from './use-screen.ts'
 

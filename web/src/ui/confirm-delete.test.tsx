@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../shell/api.ts'
-import { ConfirmDialog } from '../shell/confirm.tsx'
 import { loadPrivateDictionaries } from '../shell/i18n.ts'
-import { clearNotices, Notifications } from '../shell/notifications.tsx'
+import { clearNotices } from '../shell/notices.ts'
 import { testConfig } from '../shell/testing.ts'
 import { confirmDelete } from './confirm-delete.ts'
+import { ConfirmDialog } from './controls/confirm.tsx'
+import { Notifications } from './controls/notices.tsx'
 
 const remove = vi.fn<() => Promise<void>>()
 const deleted = vi.fn()

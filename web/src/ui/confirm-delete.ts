@@ -1,8 +1,8 @@
 import { ApiError } from '../shell/api.ts'
-import { confirm } from '../shell/confirm.tsx'
 import { reportError } from '../shell/errors.ts'
 import { translate } from '../shell/i18n.ts'
-import { notify } from '../shell/notifications.tsx'
+import { notify } from '../shell/notices.ts'
+import { confirm } from './controls/confirm.tsx'
 
 interface Deletion {
   /** The object to delete, with its article: «a conta de Lúa Álvarez». */

@@ -1,5 +1,5 @@
 import { useT } from '../shell/i18n.ts'
-import { notify } from '../shell/notifications.tsx'
+import { notify } from '../shell/notices.ts'
 import { Button } from './controls/button.tsx'
 import { Icon } from './controls/icon.tsx'
 import './form/form.css'

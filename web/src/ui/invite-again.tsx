@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reportError } from '../shell/errors.ts'
 import { useT } from '../shell/i18n.ts'
-import { notify } from '../shell/notifications.tsx'
+import { notify } from '../shell/notices.ts'
 import { Button } from './controls/button.tsx'
 import { Icon } from './controls/icon.tsx'
 import { IconSend } from './icons.ts'

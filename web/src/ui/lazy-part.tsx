@@ -2,9 +2,9 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useState } 
 import { reportError } from '../shell/errors.ts'
 import { useT } from '../shell/i18n.ts'
 import { load } from '../shell/load.ts'
-import { ModalDialog } from '../shell/modal-dialog.tsx'
 import { renderingNow } from '../shell/rendered-page.ts'
 import { Button } from './controls/button.tsx'
+import { ModalDialog } from './controls/modal-dialog.tsx'
 import { LoadFailure, type LoadFailureProps } from './load-failure.tsx'
 
 interface Stages<P> {

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../shell/api.ts'
-import { Failure } from '../shell/error-page.tsx'
-import { NotFound } from '../shell/not-found.tsx'
 import { Skeleton } from '../shell/skeleton.tsx'
+import { Failure } from './frame/error-page.tsx'
+import { NotFound } from './frame/not-found.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
 interface LoadedProps<T> {

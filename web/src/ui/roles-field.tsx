@@ -1,7 +1,7 @@
 import { type AssignableRole, assignableRoles, type Role } from '#contract/roles.ts'
-import { confirm } from '../shell/confirm.tsx'
 import { useT } from '../shell/i18n.ts'
 import { Checkbox } from './controls/checkbox.tsx'
+import { confirm } from './controls/confirm.tsx'
 import { FormGroup } from './form/record-form.tsx'
 import { RoleChips, roleHelpKey, roleKey } from './roles.tsx'
 

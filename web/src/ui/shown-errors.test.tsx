@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../shell/api.ts'
 import { allTexts, loadTexts } from '../shell/i18n.ts'
-import { clearNotices, Notifications } from '../shell/notifications.tsx'
+import { clearNotices } from '../shell/notices.ts'
+import { Notifications } from './controls/notices.tsx'
 import { LoadedPart } from './loaded.tsx'
 import { createQueryClient } from './query-client.ts'
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError, call, NetworkError } from '../../shell/api.ts'
-import { Failure } from '../../shell/error-page.tsx'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { Failure } from '../../ui/frame/error-page.tsx'
 import { Outcome } from './outcome.tsx'
 
 type Activation = { step: 'working' | 'unreachable' | 'refused' } | { step: 'done'; setPasswordKey: string }

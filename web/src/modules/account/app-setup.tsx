@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
-import { clearNotices } from '../../shell/notifications.tsx'
+import { clearNotices } from '../../shell/notices.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
-import { clearNotices, notify } from '../../shell/notifications.tsx'
+import { clearNotices, notify } from '../../shell/notices.ts'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { RecordForm } from '../../ui/form/record-form.tsx'
 import { filled } from '../../ui/form/rules.ts'

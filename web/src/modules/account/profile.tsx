@@ -1,10 +1,10 @@
 import { portalConfig } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
-import { LanguageSwitch } from '../../shell/language-switch.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { LanguageSwitch } from '../../ui/frame/language-switch.tsx'
 import { RoleChips } from '../../ui/roles.tsx'
 import './profile.css'
 

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { portalConfig } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
 import { useSession } from '../../shell/session.ts'
-import { forgetUnsavedChanges, useUnsavedChanges } from '../../shell/unsaved.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { saveFile } from '../../ui/files/download.ts'
 import { IconDownload, IconPrinter } from '../../ui/icons.ts'
+import { forgetUnsavedChanges, useUnsavedChanges } from '../../ui/unsaved.tsx'
 import './security.css'
 
 interface RecoveryCodesProps {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
-import { notify } from '../../shell/notifications.tsx'
+import { notify } from '../../shell/notices.ts'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { LoadedPart } from '../../ui/loaded.tsx'

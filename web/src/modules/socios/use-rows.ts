@@ -1,5 +1,5 @@
-import { confirm } from '../../shell/confirm.tsx'
 import { useT } from '../../shell/i18n.ts'
+import { confirm } from '../../ui/controls/confirm.tsx'
 import { fieldId } from '../../ui/form/field.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { type PendingRow, type RowState, rowState, type SocioValues, withoutRow } from './socio-values.ts'

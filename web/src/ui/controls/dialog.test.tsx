@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { ConfirmDialog } from '../../shell/confirm.tsx'
 import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { ConfirmDialog } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
 
 beforeAll(loadPrivateDictionaries)

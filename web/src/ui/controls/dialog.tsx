@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../../shell/i18n.ts'
-import { ModalDialog } from '../../shell/modal-dialog.tsx'
-import { askToLeave, unsavedParts } from '../../shell/unsaved.tsx'
 import { IconClose } from '../icons.ts'
+import { askToLeave, unsavedParts } from '../unsaved.tsx'
 import { IconButton } from './button.tsx'
+import { ModalDialog } from './modal-dialog.tsx'
 import './dialog.css'
 
 interface OverlayProps {

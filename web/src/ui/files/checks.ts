@@ -2,7 +2,7 @@ import { documentExtensions, extensionOf, type FilePurpose, imageExtensions } fr
 import { ApiError } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
-import { notify } from '../../shell/notifications.tsx'
+import { notify } from '../../shell/notices.ts'
 import { readableSize } from './file-size.ts'
 
 /** Files of banks, which the server reads once and no record keeps. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
-import { notify } from '../../shell/notifications.tsx'
+import { notify } from '../../shell/notices.ts'
 import { addressOf, type HeldFile, localOf, type StoredFile } from './stored-file.ts'
 
 /** Saves a file; the browser streams it to disk without loading it into the page. */

@@ -4,8 +4,9 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { FileRef } from '#contract/files.ts'
 import { ApiError, NetworkError } from '../../shell/api.ts'
 import { loadPrivateDictionaries } from '../../shell/i18n.ts'
-import { clearNotices, Notifications } from '../../shell/notifications.tsx'
+import { clearNotices } from '../../shell/notices.ts'
 import { testConfig } from '../../shell/testing.ts'
+import { Notifications } from '../controls/notices.tsx'
 import { createUploadQueue } from './upload-queue.ts'
 
 interface Sent {

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { isPreviewable } from '#contract/file-names.ts'
 import { translate } from '../../shell/i18n.ts'
-import { notify } from '../../shell/notifications.tsx'
+import { notify } from '../../shell/notices.ts'
 import { lazyOverlay } from '../lazy-part.tsx'
 import { openInTab } from './download.ts'
 import type { HeldFile } from './stored-file.ts'

@@ -1,5 +1,5 @@
 import { useT } from '../../shell/i18n.ts'
-import { notify } from '../../shell/notifications.tsx'
+import { notify } from '../../shell/notices.ts'
 import { IconButton } from '../controls/button.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { IconDots } from '../icons.ts'

@@ -1,7 +1,7 @@
 import { type Editor, FileRepository, ImageUploadEditing, Notification } from 'ckeditor5'
 import { extensionOf, isImageName } from '#contract/file-names.ts'
 import { ApiError } from '../../shell/api.ts'
-import { notify } from '../../shell/notifications.tsx'
+import { notify } from '../../shell/notices.ts'
 import { reportUpload } from '../files/checks.ts'
 import { PictureUpload } from './upload-adapter.ts'
 

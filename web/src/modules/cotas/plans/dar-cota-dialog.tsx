@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../../shell/api.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { notify } from '../../../shell/notifications.tsx'
+import { notify } from '../../../shell/notices.ts'
 import { formatNumber } from '../../../shell/numbers.ts'
 import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { isoToday } from '../../../ui/dates.ts'

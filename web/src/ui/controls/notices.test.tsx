@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearNotices, leavePage, NoticeSlot, Notifications, notify } from './notifications.tsx'
+import { clearNotices, leavePage, notify } from '../../shell/notices.ts'
+import { NoticeSlot, Notifications } from './notices.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,13 +1,14 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { Session } from '#contract/account.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
+import { logOut, useSession } from '../../shell/session.ts'
+import { tokenNow } from '../../shell/token.ts'
+import { useHydrated } from '../../shell/use-hydrated.ts'
+import { Icon } from '../controls/icon.tsx'
+import { IconUser } from '../icons.ts'
+import { mayLeave } from '../unsaved.tsx'
 import { Dropdown } from './dropdown.tsx'
-import { useT } from './i18n.ts'
-import { Icon } from './icons.tsx'
-import { Link } from './link.tsx'
-import { logOut, useSession } from './session.ts'
-import { tokenNow } from './token.ts'
-import { mayLeave } from './unsaved.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 /** The sign-in link for visitors; the user's own pages and the sign-out for signed-in users. */
 export function AccountMenu() {
@@ -26,7 +27,7 @@ export function AccountMenu() {
       className={isUnknown ? 'header-button is-unknown' : 'header-button'}
       aria-current={isHere ? 'page' : undefined}
     >
-      <Icon name="login" />
+      <Icon icon={IconUser} size={24} />
       <span>{t('menu.login')}</span>
     </Link>
   )
@@ -45,7 +46,7 @@ function OwnMenu({ session: { firstName, socioId } }: { session: Session }) {
       className="account-menu"
       label={
         <>
-          <Icon name="login" />
+          <Icon icon={IconUser} size={24} />
           <span>
             <span className="visually-hidden">{t('menu.account')}: </span>
             {firstName}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { confirm } from './confirm.tsx'
-import { translate } from './i18n.ts'
-import { sessionNow } from './session.ts'
+import { translate } from '../shell/i18n.ts'
+import { sessionNow } from '../shell/session.ts'
+import { confirm } from './controls/confirm.tsx'
 
 /** Forms, and parts of forms such as an open dialog, with unsaved changes. */
 const dirtyForms = new Set<object>()

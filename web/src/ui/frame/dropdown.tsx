@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { Icon } from './icons.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { IconChevronDown } from '../icons.ts'
 
 interface DropdownProps {
   label: ReactNode
@@ -18,7 +19,7 @@ export function Dropdown({ label, className = '', current, children }: DropdownP
     <details ref={details} name="menu" className={`dropdown ${className}`}>
       <summary className={current ? 'menu-item is-current' : 'menu-item'}>
         {label}
-        <Icon name="chevron" />
+        <Icon icon={IconChevronDown} />
       </summary>
       <div className="dropdown-panel">{children}</div>
     </details>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { admin } from '#contract/access.ts'
+import { isAddressOf } from '../../shell/screen.ts'
+import { testSession } from '../../shell/testing.ts'
 import { decide } from './guard.tsx'
-import { isAddressOf } from './screen.ts'
-import { testSession } from './testing.ts'
 
 const member = testSession({ socioId: 7 })
 const administrator = testSession({ authorities: ['ROLE_USER', 'ROLE_ADMIN'] })

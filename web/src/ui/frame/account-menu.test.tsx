@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endSession, sessionNow, startSession } from '../../shell/session.ts'
+import { testConfig, testSession } from '../../shell/testing.ts'
+import { tokenNow } from '../../shell/token.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { endSession, sessionNow, startSession } from './session.ts'
-import { testConfig, testSession } from './testing.ts'
-import { tokenNow } from './token.ts'
 
 beforeEach(() => {
   testConfig()

@@ -1,10 +1,11 @@
+import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
+import { type MenuEntry, menuOf, type Screen } from '../../shell/screen.ts'
+import { useSession } from '../../shell/session.ts'
+import { useScreen } from '../../shell/use-screen.ts'
+import { Icon } from '../controls/icon.tsx'
+import { IconLock } from '../icons.ts'
 import { Dropdown } from './dropdown.tsx'
-import { useT } from './i18n.ts'
-import { Icon } from './icons.tsx'
-import { Link } from './link.tsx'
-import { type MenuEntry, menuOf, type Screen } from './screen.ts'
-import { useSession } from './session.ts'
-import { useScreen } from './use-screen.ts'
 
 type Screens = { screens: readonly Screen[] }
 
@@ -49,7 +50,7 @@ function LockNote({ entries }: { entries: MenuEntry[] }) {
   if (!entries.some(({ disabled }) => disabled === 'unauthenticated')) return null
   return (
     <p className="menu-note">
-      <Icon name="lock" /> {t('menu.only-signed-in')}
+      <Icon icon={IconLock} /> {t('menu.only-signed-in')}
     </p>
   )
 }
@@ -63,7 +64,7 @@ function Entries({ entries }: { entries: MenuEntry[] }) {
           {disabled ? (
             <span className="menu-link is-disabled">
               {t(name)}{' '}
-              {disabled === 'forbidden' ? <small>{t('menu.only-allowed')}</small> : <Icon name="lock" />}
+              {disabled === 'forbidden' ? <small>{t('menu.only-allowed')}</small> : <Icon icon={IconLock} />}
             </span>
           ) : (
             <Link className="menu-link" to={path} aria-current={current}>

@@ -1,5 +1,5 @@
+import type { Screen } from '../../shell/screen.ts'
 import { AboutPage } from './about.tsx'
-import type { Screen } from './screen.ts'
 import { Unauthorized } from './unauthorized.tsx'
 
 /** Pages of the portal itself. */

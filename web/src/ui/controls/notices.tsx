@@ -1,66 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
-import { focusHeading } from './focus.ts'
-import { useT } from './i18n.ts'
-import { Icon, type IconName } from './icons.tsx'
-import { Link } from './link.tsx'
-import { createStore } from './store.ts'
-
-export interface Notice {
-  kind: 'success' | 'error' | 'warning' | 'info'
-  title?: string
-  text: string
-  /** One possible action; it closes the notice. */
-  action?: { label: string; run: () => void }
-  /** Takes back what the notice tells, which closes it. */
-  undo?: () => void
-  /** Where that is which the notice tells of; nothing leads there from the page itself. */
-  to?: string
-  /** Called when the user closes the notice without the action. */
-  onDismiss?: () => void
-  /** Milliseconds until the notice closes; Infinity for never. */
-  duration?: number
-  /** The notice explains a navigation and stays on the next page; other errors close with their page. */
-  isForNextPage?: boolean
-}
-interface ShownNotice extends Notice {
-  id: number
-  /** The notice slot of the dialog that was open when the notice came. */
-  slot: Element | undefined
-}
+import { focusHeading } from '../../shell/focus.ts'
+import { useT } from '../../shell/i18n.ts'
+import { closeNotice, type Notice, noticeSlots, notices, type ShownNotice } from '../../shell/notices.ts'
+import { IconAlert, IconCheck, IconClose, type IconComponent, IconInfo } from '../icons.ts'
+import { Button, IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 const maxShown = 3
 const durations = { success: 8_000, info: 12_000, warning: 30_000, error: 30_000 }
-
-let lastId = 0
-/** Only three are shown; the others wait. */
-const notices = createStore<ShownNotice[]>([])
-const none: ShownNotice[] = []
-/** Notice slots of the open dialogs, the topmost last. */
-const slots = createStore<Element[]>([])
-const noSlots: Element[] = []
-
-/** Shows a notice at the top of the page and announces it to screen readers. Returns a function that closes it. */
-export function notify(notice: Notice): () => void {
-  const id = ++lastId
-  const close = () => closeNotice(id)
-  // The calls of a page tend to fail together: one notice is enough. The newest one stays, with its own action.
-  const others = notices.now().filter((each) => each.text !== notice.text || each.title !== notice.title)
-  notices.set([...others, { ...notice, id, slot: slots.now().at(-1) }])
-  return close
-}
-
-const closeNotice = (id: number) => notices.set(notices.now().filter((notice) => notice.id !== id))
-
-/** Closes the error notices of the page being left. */
-export const leavePage = (): void =>
-  notices.set(
-    notices
-      .now()
-      .filter(({ kind, isForNextPage }) => kind !== 'error' || isForNextPage)
-      .map((notice) => ({ ...notice, isForNextPage: false })),
-  )
+const none: readonly ShownNotice[] = []
+const noSlots: readonly Element[] = []
 
 /** Success notices come before errors. */
 const isLater = ({ kind }: Notice) => Number(kind !== 'success')
@@ -72,7 +23,7 @@ const isLater = ({ kind }: Notice) => Number(kind !== 'success')
 export function Notifications() {
   const t = useT()
   const all = useSyncExternalStore(notices.subscribe, notices.now, () => none)
-  const open = useSyncExternalStore(slots.subscribe, slots.now, () => noSlots)
+  const open = useSyncExternalStore(noticeSlots.subscribe, noticeSlots.now, () => noSlots)
   const section = useRef<HTMLElement>(null)
   const shown = [...all].sort((a, b) => isLater(a) - isLater(b)).slice(0, maxShown)
   // Sticky elements and scroll targets stay below the notices.
@@ -106,17 +57,17 @@ export function NoticeSlot() {
   useEffect(() => {
     const { current } = slot
     if (!current) return
-    slots.set([...slots.now(), current])
-    return () => slots.set(slots.now().filter((each) => each !== current))
+    noticeSlots.set([...noticeSlots.now(), current])
+    return () => noticeSlots.set(noticeSlots.now().filter((each) => each !== current))
   }, [])
   return <div ref={slot} className="notices" aria-live="polite" aria-relevant="additions" />
 }
 
-const icons: Record<Notice['kind'], IconName> = {
-  success: 'check',
-  error: 'alert',
-  warning: 'alert',
-  info: 'info',
+const icons: Record<Notice['kind'], IconComponent> = {
+  success: IconCheck,
+  error: IconAlert,
+  warning: IconAlert,
+  info: IconInfo,
 }
 
 function NoticeCard({ notice }: { notice: ShownNotice }) {
@@ -145,16 +96,15 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
     returnFocus(before.current)
   }
   const actionButton = (label: string, run: () => void) => (
-    <button
-      type="button"
-      className="button button-quiet"
+    <Button
+      look="quiet"
       onClick={() => {
         close()
         run()
       }}
     >
       {label}
-    </button>
+    </Button>
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock.
@@ -168,23 +118,21 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
       }}
       onBlur={release}
     >
-      <Icon name={icons[kind]} />
+      <Icon icon={icons[kind]} size={24} />
       <div className="notice-text" role={kind === 'error' ? 'alert' : undefined}>
         <span className="visually-hidden">{t(`notices.${kind}`)}</span>
         {title && <strong>{title}</strong>}
         <p>{text}</p>
       </div>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('notices.close')}
+      <IconButton
+        icon={IconClose}
+        size={24}
+        label={t('notices.close')}
         onClick={() => {
           close()
           onDismiss?.()
         }}
-      >
-        <Icon name="close" />
-      </button>
+      />
       {(action || undo || to) && (
         <div className="notice-actions">
           {action && actionButton(action.label, action.run)}
@@ -201,9 +149,9 @@ function NoticeLink({ to, close }: { to: string; close: () => void }) {
   const { pathname } = useLocation()
   if (to.split('?')[0] === pathname) return null
   return (
-    <Link className="button button-quiet" to={to} onClick={close}>
+    <Button look="quiet" to={to} onClick={close}>
       {t('notices.open')}
-    </Link>
+    </Button>
   )
 }
 
@@ -212,6 +160,3 @@ function returnFocus(before: EventTarget | null): void {
   if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
   else focusHeading()
 }
-
-/** Closes all notices: signing in has resolved their causes. */
-export const clearNotices = (): void => notices.set(none)

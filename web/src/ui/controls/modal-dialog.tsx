@@ -1,6 +1,6 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { closeModal, openModal } from './modal.ts'
-import { NoticeSlot } from './notifications.tsx'
+import { NoticeSlot } from './notices.tsx'
 
 interface ModalDialogProps extends ComponentProps<'dialog'> {
   /** Called on Escape and on the phone's back action. */
@@ -10,7 +10,8 @@ interface ModalDialogProps extends ComponentProps<'dialog'> {
 /** A native modal dialog. When it closes, the focus returns to its previous place. */
 export function ModalDialog({ close, children, ...rest }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the heading of a new page takes the focus.
+  useLayoutEffect(() => {
     const element = dialog.current
     const opener = document.activeElement
     if (element) openModal(element)

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { ApiError, call, NetworkError } from './api.ts'
-import { errorText, ownTitleOf } from './errors.ts'
-import { type Key, useT } from './i18n.ts'
-import { LoadError } from './load.ts'
-import { sendLog } from './logs.ts'
+import { ApiError, call, NetworkError } from '../../shell/api.ts'
+import { errorText, ownTitleOf } from '../../shell/errors.ts'
+import { type Key, useT } from '../../shell/i18n.ts'
+import { LoadError } from '../../shell/load.ts'
+import { sendLog } from '../../shell/logs.ts'
+import { Page } from '../../shell/page.tsx'
+import { useShownError } from '../../shell/shown-errors.ts'
+import { useTitle } from '../../shell/use-page-change.ts'
+import { Button } from '../controls/button.tsx'
 import { NotFound } from './not-found.tsx'
-import { Page } from './page.tsx'
-import { useShownError } from './shown-errors.ts'
-import { useTitle } from './use-page-change.ts'
 
 /** Replaces a page that failed. It states what happened and what to do, and offers a retry. */
 export function RouteError() {
@@ -73,9 +74,9 @@ export function Failure({ error, retry, isRetrying = false }: FailureProps) {
     <Page title={heading} width="text">
       <p>{isAnswer ? errorText(error) : t(text)}</p>
       <p>
-        <button type="button" className="button" aria-disabled={isBusy} onClick={tryAgain}>
+        <Button aria-disabled={isBusy} onClick={tryAgain}>
           {t(isBusy ? 'loading' : action)}
-        </button>
+        </Button>
       </p>
     </Page>
   )

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
+import { testConfig } from '../../shell/testing.ts'
 import { AboutPage } from './about.tsx'
-import { testConfig } from './testing.ts'
 
 afterEach(cleanup)
 

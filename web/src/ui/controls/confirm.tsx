@@ -1,7 +1,8 @@
 import { useId, useSyncExternalStore } from 'react'
-import { useT } from './i18n.ts'
+import { useT } from '../../shell/i18n.ts'
+import { createStore } from '../../shell/store.ts'
+import { Button } from './button.tsx'
 import { ModalDialog } from './modal-dialog.tsx'
-import { createStore } from './store.ts'
 
 export interface Question {
   /** States the action and its object. */
@@ -59,16 +60,12 @@ function Dialog({
       <p id={`${id}-text`}>{text}</p>
       <div className="dialog-actions">
         {/* The harmless answer has the focus: Enter by habit must not destroy anything. */}
-        <button type="button" className="button button-quiet" onClick={() => answer(false)}>
+        <Button look="quiet" onClick={() => answer(false)}>
           {cancel ?? t('action.cancel')}
-        </button>
-        <button
-          type="button"
-          className={danger ? 'button button-danger' : 'button'}
-          onClick={() => answer(true)}
-        >
+        </Button>
+        <Button look={danger ? 'danger' : 'main'} onClick={() => answer(true)}>
           {action}
-        </button>
+        </Button>
       </div>
     </ModalDialog>
   )

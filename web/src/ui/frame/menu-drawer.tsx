@@ -1,17 +1,17 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useT } from './i18n.ts'
-import { Icon } from './icons.tsx'
-import { closeModal, openModal } from './modal.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { useT } from '../../shell/i18n.ts'
+import { useHydrated } from '../../shell/use-hydrated.ts'
+import { Icon } from '../controls/icon.tsx'
+import { ModalDialog } from '../controls/modal-dialog.tsx'
+import { IconClose, IconMenu } from '../icons.ts'
 
 const wideEnoughForTopMenu = '(min-width: 62rem)'
 
 /** The side drawer of narrow windows. Before hydration, and without JavaScript, its button unfolds the same menu. */
-export function Drawer({ children }: { children: ReactNode }) {
+export function MenuDrawer({ children }: { children: ReactNode }) {
   const t = useT()
   const hydrated = useHydrated()
-  const dialog = useRef<HTMLDialogElement>(null)
   const details = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
@@ -19,10 +19,7 @@ export function Drawer({ children }: { children: ReactNode }) {
 
   // Before the heading of the new page takes the focus, because a closing dialog returns it to its button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes it.
-  useLayoutEffect(() => {
-    dialog.current?.close?.()
-    close()
-  }, [key, close])
+  useLayoutEffect(close, [key, close])
 
   useEffect(() => {
     if (!hydrated || !details.current?.open) return
@@ -32,15 +29,10 @@ export function Drawer({ children }: { children: ReactNode }) {
   }, [hydrated])
 
   useEffect(() => {
-    const element = dialog.current
-    if (!isOpen || !element) return
+    if (!isOpen) return
     const wide = window.matchMedia(wideEnoughForTopMenu)
-    openModal(element)
     wide.addEventListener('change', close)
-    return () => {
-      wide.removeEventListener('change', close)
-      closeModal(element)
-    }
+    return () => wide.removeEventListener('change', close)
   }, [isOpen, close])
 
   return (
@@ -55,33 +47,30 @@ export function Drawer({ children }: { children: ReactNode }) {
             setOpen(true)
           }}
         >
-          <Icon name="menu" />
+          <Icon icon={IconMenu} size={24} />
           <span>{t('menu.open')}</span>
         </summary>
         {!hydrated && <div className="drawer-unfolded">{children}</div>}
       </details>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too, which the browser reports as cancel. */}
-      <dialog
-        ref={dialog}
-        className="drawer"
-        aria-label={t('menu.label')}
-        onClose={close}
-        onCancel={close}
-        // A click beside the drawer, or on an entry, whose page can take a while to load.
-        onClick={({ target, currentTarget }) =>
-          (target === currentTarget || (target as Element).closest('a')) && close()
-        }
-      >
-        {isOpen && (
+      {isOpen && (
+        <ModalDialog
+          className="drawer"
+          aria-label={t('menu.label')}
+          close={close}
+          // A click beside the drawer, or on an entry, whose page can take a while to load.
+          onClick={({ target, currentTarget }) =>
+            (target === currentTarget || (target as Element).closest('a')) && close()
+          }
+        >
           <div className="drawer-content">
             <button type="button" className="header-button drawer-close" onClick={close}>
-              <Icon name="close" />
+              <Icon icon={IconClose} size={24} />
               <span>{t('action.close')}</span>
             </button>
             {children}
           </div>
-        )}
-      </dialog>
+        </ModalDialog>
+      )}
     </div>
   )
 }

@@ -2,16 +2,17 @@ import { useEffect, useRef } from 'react'
 import { matchRoutes, Outlet, type RouteObject, useLocation, useNavigate, useParams } from 'react-router'
 import { authorize } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
-import { NetworkError } from './api.ts'
+import { NetworkError } from '../../shell/api.ts'
+import { useT } from '../../shell/i18n.ts'
+import { loadSession, useSessionFailure } from '../../shell/load-session.ts'
+import { notify } from '../../shell/notices.ts'
+import { isAddressOf, type Screen } from '../../shell/screen.ts'
+import { logOut, useSession } from '../../shell/session.ts'
+import { Skeleton } from '../../shell/skeleton.tsx'
+import { useScreen } from '../../shell/use-screen.ts'
+import { Button } from '../controls/button.tsx'
 import { Failure } from './error-page.tsx'
-import { useT } from './i18n.ts'
-import { loadSession, useSessionFailure } from './load-session.ts'
 import { NotFound } from './not-found.tsx'
-import { notify } from './notifications.tsx'
-import { isAddressOf, type Screen } from './screen.ts'
-import { logOut, useSession } from './session.ts'
-import { Skeleton } from './skeleton.tsx'
-import { useScreen } from './use-screen.ts'
 
 export type Verdict = 'wait' | 'enter' | 'login' | 'refuse'
 
@@ -81,12 +82,9 @@ function Waiting({ verdict }: { verdict: Verdict }) {
           <>
             <p>{t('scripts.sign-in')}</p>
             <p>
-              <a
-                className="button"
-                href={`/account/login?${new URLSearchParams({ from: pathname + search })}`}
-              >
+              <Button href={`/account/login?${new URLSearchParams({ from: pathname + search })}`}>
                 {t('menu.login')}
-              </a>
+              </Button>
             </p>
           </>
         )

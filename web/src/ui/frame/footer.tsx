@@ -1,11 +1,11 @@
 import { addressLine } from '#contract/addresses.ts'
-import { useAsociacion } from './config.ts'
-import type { Key } from './i18n.ts'
-import { useT } from './i18n.ts'
+import { useAsociacion } from '../../shell/config.ts'
+import type { Key } from '../../shell/i18n.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
+import { mailTo } from '../../shell/mail-to.ts'
+import { PhoneLinks } from '../../shell/phone-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { Link } from './link.tsx'
-import { mailTo } from './mail-to.ts'
-import { PhoneLinks } from './phone-links.tsx'
 
 const links: [path: string, name: Key][] = [
   ['/contactar', 'title.contactar'],

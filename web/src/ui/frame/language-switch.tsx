@@ -1,8 +1,8 @@
-import { call } from './api.ts'
-import { portalConfig } from './config.ts'
-import { reportError } from './errors.ts'
-import { changeLanguage, localeOf, useLocale, useT } from './i18n.ts'
-import { startSession, useSession } from './session.ts'
+import { call } from '../../shell/api.ts'
+import { portalConfig } from '../../shell/config.ts'
+import { reportError } from '../../shell/errors.ts'
+import { changeLanguage, localeOf, useLocale, useT } from '../../shell/i18n.ts'
+import { startSession, useSession } from '../../shell/session.ts'
 
 /** The available languages; renders nothing when there is only one. */
 export function LanguageSwitch() {

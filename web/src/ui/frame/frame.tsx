@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
-import { readyEvent, useAsociacion } from './config.ts'
-import { ConfirmDialog } from './confirm.tsx'
-import { dot } from './dot.ts'
+import { readyEvent, useAsociacion } from '../../shell/config.ts'
+import { dot } from '../../shell/dot.ts'
+import { useT } from '../../shell/i18n.ts'
+import type { Screen } from '../../shell/screen.ts'
+import { useHydrated } from '../../shell/use-hydrated.ts'
+import { usePageChange } from '../../shell/use-page-change.ts'
+import { ConfirmDialog } from '../controls/confirm.tsx'
+import { Notifications } from '../controls/notices.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { useT } from './i18n.ts'
-import { Notifications } from './notifications.tsx'
-import type { Screen } from './screen.ts'
-import { useHydrated } from './use-hydrated.ts'
-import { usePageChange } from './use-page-change.ts'
 
 /** The frame of every page, public or private. */
-export function Shell({ screens }: { screens: readonly Screen[] }) {
+export function Frame({ screens }: { screens: readonly Screen[] }) {
   const t = useT()
   usePageChange()
   const isLoading = useNavigation().state !== 'idle'

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
+import { logoAddress } from '../../shell/asociacion-pictures.ts'
+import { useAsociacion } from '../../shell/config.ts'
+import { Link } from '../../shell/link.tsx'
+import type { Screen } from '../../shell/screen.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { logoAddress } from './asociacion-pictures.ts'
-import { useAsociacion } from './config.ts'
-import { Drawer } from './drawer.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { Link } from './link.tsx'
 import { OpenMenu, TopMenu } from './menu.tsx'
-import type { Screen } from './screen.ts'
+import { MenuDrawer } from './menu-drawer.tsx'
 
 /** Longer names give way to the short name; without one they have a smaller font on a phone. */
 const longName = 22
@@ -24,10 +24,10 @@ export function Header({ screens }: { screens: readonly Screen[] }) {
         <TopMenu screens={screens} />
         <div className="header-end">
           <AccountMenu />
-          <Drawer>
+          <MenuDrawer>
             <OpenMenu screens={screens} />
             <LanguageSwitch />
-          </Drawer>
+          </MenuDrawer>
         </div>
       </div>
     </header>

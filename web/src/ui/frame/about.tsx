@@ -1,7 +1,7 @@
-import { portalConfig, useAsociacion } from './config.ts'
-import { useT } from './i18n.ts'
-import { Link } from './link.tsx'
-import { Page } from './page.tsx'
+import { portalConfig, useAsociacion } from '../../shell/config.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
+import { Page } from '../../shell/page.tsx'
 
 const licence = 'AGPL-3.0-or-later'
 
