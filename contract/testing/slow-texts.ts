@@ -172,8 +172,8 @@ const bound = 2_000_000
  * length takes a 25th for a fifth of the text, with the third power a 125th.
  */
 const suspicious = 1 / 200
-/** Milliseconds after which all texts are given up: no processor time is read while a pattern backtracks without end. */
-const timeout = 60_000
+/** Milliseconds after which all texts are given up: no processor time is read while a pattern backtracks without end. A busy machine takes one minute for those of a good function. */
+const timeout = 240_000
 
 /**
  * The text for which `work` takes disproportionately long, for the message of a failing test; null when there is none.
