@@ -1,5 +1,6 @@
 import type { Recibo } from '#contract/recibos.ts'
 import { searchText } from '#contract/search.ts'
+import { sumOf } from '#contract/sums.ts'
 import { reconcile } from '../modules/cotas/statements/conciliar.service.ts'
 import { addExtracto } from '../modules/cotas/statements/extractos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -62,7 +63,7 @@ export async function fillExtracto(
     return payer && tell ? [{ cents, texts: tell(due, payer) }] : []
   })
   const [family] = shared
-  const whole = shared.reduce((sum, { importe, cobrado }) => sum + Math.round((importe - cobrado) * 100), 0)
+  const whole = sumOf(shared, ({ importe, cobrado }) => Math.round((importe - cobrado) * 100))
   const payer = family && getPayer(family)
   const told = [
     ...transfers,

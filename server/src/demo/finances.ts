@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/sums.ts'
 import type { ContaKind } from '../modules/contas/contas.service.ts'
 import { contabilidades, createConta, presupuestos } from '../modules/contas/contas.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -42,7 +43,7 @@ function toLines(list: [string, number][], year: number, seed: number): [string,
   ])
 }
 
-const sum = (lines: [string, number][]) => lines.reduce((total, [, amount]) => total + amount, 0)
+const sum = (lines: [string, number][]) => sumOf(lines, ([, amount]) => amount)
 
 const table = (name: string, lines: [string, number][]): Line[] => [
   name,

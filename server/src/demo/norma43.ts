@@ -1,3 +1,5 @@
+import { sumOf } from '#contract/sums.ts'
+
 /** Statements as banks write them: Norma 43 (AEB, series 43), lines of 80 columns. */
 
 /** A movement to be written into a statement; `texts` are columns of records 23 of Norma 43. */
@@ -24,9 +26,8 @@ export interface Norma43Account {
 const n = (cents: number, length = 14): string => String(Math.abs(cents)).padStart(length, '0')
 const day = (iso: string): string => iso.slice(2).replaceAll('-', '')
 const side = (cents: number): string => (cents < 0 ? '1' : '2')
-const toSum = (amounts: number[]): number => amounts.reduce((total, cents) => total + cents, 0)
 export const toClosing = ({ opening, movements }: Norma43Account): number =>
-  opening + toSum(movements.map(({ cents }) => cents))
+  opening + sumOf(movements, ({ cents }) => cents)
 
 const movementLines = ({
   date,
@@ -52,7 +53,7 @@ export function accountLines(account: Norma43Account): string[] {
   return [
     `11${office}${number}${day(from)}${day(to)}${side(opening)}${n(opening)}9783${'ASOCIACION EXEMPLO'.padEnd(26)}   `,
     ...movements.flatMap(movementLines),
-    `33${office}${number}${n(debits.length, 5)}${n(toSum(debits))}${n(credits.length, 5)}${n(toSum(credits))}${side(closing)}${n(closing)}978    `,
+    `33${office}${number}${n(debits.length, 5)}${n(sumOf(debits, Number))}${n(credits.length, 5)}${n(sumOf(credits, Number))}${side(closing)}${n(closing)}978    `,
   ]
 }
 
