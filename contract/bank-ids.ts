@@ -82,7 +82,7 @@ export const normalizeBankId = (text: string): string => withoutSeparators(text)
 /** The NIF in a valid creditor identifier; null for another text. */
 export const nifOfCreditorId = (text: string): string | null => (isCreditorId(text) ? text.slice(7) : null)
 
-/** Characters of a reference besides `RF` and its check digits. */
+/** Characters of a reference in addition to `RF` and its check digits. */
 const longestReference = 21
 
 /**

@@ -30,7 +30,7 @@ export const avisoCodes = [
   'copia',
   /** The last backup failed, or there was none for `horas` hours. */
   'copia-fallida',
-  /** `n` users have a DNI that is another user's but for how it is written: `dni` are the first of them. */
+  /** `n` users have a DNI that is another user's except for how it is written: `dni` are the first of them. */
   'dni-repetido',
   /** The last backup lacks files of the portal, or has damaged ones. */
   'copia-incompleta',

@@ -132,7 +132,7 @@ const movParams = z.object({ id: idParam, movId: idParam })
 
 /** Most characters of a reason for setting a movement aside. */
 export const longestMotivo = 60
-/** Most charges that a movement pays in one request: a bank tells fewer in a text. */
+/** Most charges that a movement pays in one request: a bank states fewer in a text. */
 const mostParts = 1000
 /** Money to give back: it came for a charge that had been paid otherwise. */
 const porDevolver = z.object({

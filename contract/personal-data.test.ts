@@ -82,7 +82,7 @@ describe('a text for the log', () => {
     }
   })
 
-  it('still tells where in which script it happened, in every browser', () => {
+  it('still says where in which script it happened, in every browser', () => {
     for (const line of [
       "TypeError: Cannot read properties of undefined (reading 'map')",
       '    at Fe (https://portal.example/assets/account-settings-page-with-a-long-name-DkJ3kd9a.js:12:34567)',

@@ -11,14 +11,14 @@ function inGroups(digits: string): string {
   return (last.length === 1 ? [...groups.slice(0, -2), groups.at(-2) + last] : groups).join(' ')
 }
 
-/** A piece of what stands in the field for a telephone: what is between the numbers stays as it is. */
+/** A piece of what is in the field for a telephone: what is between the numbers stays as it is. */
 export interface PhonePiece {
   text: string
   /** The number as a telephone dials it, where the piece is one. */
   dialled?: string
 }
 
-/** The numbers in a text, each as people read it, and what stands between them. */
+/** The numbers in a text, each as people read it, and what is between them. */
 export const phonesIn = (text: string): PhonePiece[] =>
   text
     .split(number)
@@ -31,7 +31,7 @@ export const formatPhone = (text: string): string =>
     .map((piece) => piece.text)
     .join('')
 
-/** Grouped where the length tells where the groups are: a Spanish number, or one with the code of its country. */
+/** Grouped where the length says where the groups are: a Spanish number, or one with the code of its country. */
 function phone(typed: string): PhonePiece {
   const dialled = typed.replace(/[^\d+]/g, '')
   const digits = dialled.replace(/^(\+|00)/, '')

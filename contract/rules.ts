@@ -181,7 +181,7 @@ const pieceOfRichText = 10_000
 
 /** Whether a rich text is empty: no visible character and no picture, table, rule or video. */
 export function isBlankRichText(html: string): boolean {
-  // Most long texts show something at their beginning. No tag has a < inside, so none stands in two pieces.
+  // Most long texts show something at their beginning. No tag has a < inside, so none is in two pieces.
   for (let at = 0, end = 0; at < html.length; at = end) {
     const next = html.indexOf('<', at + pieceOfRichText)
     end = next < 0 ? html.length : next

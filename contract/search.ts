@@ -17,7 +17,7 @@ export type SearchWord = readonly [string, ...string[]]
 /** Maximum number of search words; more would not narrow the result. */
 const maxWords = 10
 
-/** The shortest number that counts without what stands between its parts. */
+/** The shortest number that counts without what is between its parts. */
 const shortestNumber = 3
 
 const doubleName = /^\p{L}+(?:\p{Pd}\p{L}+)+$/u

@@ -257,7 +257,7 @@ test('visitors are asked to sign in', { tag: '@desktop' }, async ({ page }) => {
 })
 
 test(
-  'accounts stand under their years in short rows; a chip leaves one year, which the address keeps',
+  'accounts are under their years in short rows; a chip leaves one year, which the address keeps',
   { tag: '@phone' },
   async ({ page, portal }, { project }) => {
     const mark = `anos ${project.name}`

@@ -146,7 +146,7 @@ test(
 )
 
 test(
-  'a fee run tells what it would make and whom it leaves out, and then makes it',
+  'a fee run says what it would make and whom it leaves out, and then makes it',
   { tag: '@phone' },
   async ({ page, portal }, { project }) => {
     const fee = await addFee(portal, `Cota da banda ${project.name}`)

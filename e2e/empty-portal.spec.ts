@@ -11,7 +11,7 @@ import {
 } from './journey.ts'
 import { startPortal } from './portal.ts'
 
-/** Journeys in a portal without meetings, papers, types and events; what a journey adds to these, it takes away again. */
+/** Journeys in a portal without meetings, papers, types and events; what a journey adds to these, it removes again. */
 const test = inOwnPortal(startPortal)
 
 const lists = [

@@ -321,7 +321,7 @@ test('a visitor adds a public event to their calendar, also without scripts', { 
   await plain.close()
 })
 
-test('an event that is not there is a page not found', { tag: '@desktop' }, async ({
+test('an event that does not exist is a page not found', { tag: '@desktop' }, async ({
   page,
   expectFailures,
 }) => {

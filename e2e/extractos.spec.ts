@@ -18,7 +18,7 @@ const test = inOwnPortal(startPortal)
 const base = inOwnPortal(startPortal)
 
 const getTick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Confirmar: ${name}` })
-/** The movement of which the bank tells these words. */
+/** The movement of which the bank states these words. */
 const movement = (page: Page, told: string) => page.getByRole('listitem').filter({ hasText: told })
 const bar = (page: Page) => page.getByRole('region', { name: 'Movementos marcados' })
 

@@ -72,7 +72,7 @@ test('every page begins at the same left edge', { tag: '@desktop' }, async ({ pa
   }
 })
 
-test('the way back stands above the title, in one place on every page', async ({ page, portal }) => {
+test('the way back is above the title, in one place on every page', async ({ page, portal }) => {
   test.slow()
   const details = await records(portal)
   await signIn(page, administrator)

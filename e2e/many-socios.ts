@@ -23,7 +23,7 @@ export interface ManySocio {
 
 /**
  * Writes `count` members into the database of a portal that nobody has asked for members yet: thousands in a second,
- * where the API would send each a mail. Every tenth is inactive. Answers the active ones in the order of the list.
+ * where the API would send each a mail. Every tenth is inactive. Returns the active ones in the order of the list.
  */
 export function addManySocios(folder: string, count: number): ManySocio[] {
   const database = new Database(join(folder, 'portal.sqlite'))

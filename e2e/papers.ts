@@ -15,7 +15,7 @@ export const inlineRtf = {
   content: Buffer.from('{\\rtf1\\ansi Ola\\par}').toString('base64'),
 }
 
-/** Downloads the file of a row; answers the name it is saved under. */
+/** Downloads the file of a row; returns the name it is saved under. */
 export async function savedAs(page: Page, title: string): Promise<string> {
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: `Descargar: ${title}`, exact: true }).click()

@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const role = (page: Page, name: RegExp) => dialog(page).getByRole('checkbox', { name })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Gardar', exact: true }).click()
 
-test('roles are given to a member, take effect at once, and are taken away', { tag: '@phone' }, async ({
+test('roles are given to a member, take effect at once, and are removed', { tag: '@phone' }, async ({
   page,
   portal,
   browser,

@@ -27,7 +27,7 @@ const saturday = ((): string => {
 })()
 
 test(
-  'a dry run tells why charges stay out and where to put it right, and takes returned ones again',
+  'a dry run says why charges stay out and where to put it right, and takes returned ones again',
   { tag: '@desktop' },
   async ({ page, portal, expectFailures }, { project }) => {
     test.slow()

@@ -16,7 +16,7 @@ import { startPortal } from './portal.ts'
 const toCode = (secret: string, which: 'now' | 'next') =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + (which === 'next' ? 30_000 : 0) })
 
-/** From the first step of setting it up to the page of recovery codes; answers what the app was given. */
+/** From the first step of setting it up to the page of recovery codes; returns what the app was given. */
 async function setUp(page: Page, { password }: Pick<NewUser, 'password'>): Promise<string> {
   await page.getByLabel('Contrasinal actual').first().fill(password)
   await page.getByRole('button', { name: 'Continuar' }).click()
@@ -40,7 +40,7 @@ async function typePassword(page: Page, { login, password }: Pick<NewUser, 'logi
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
-/** Sets one up by calls alone, as somebody's page does; answers what the app and the person got. */
+/** Sets one up by calls alone, as somebody's page does; returns what the app and the person got. */
 async function withFactor(
   portal: Awaited<ReturnType<typeof startPortal>>,
   { login, password }: NewUser,

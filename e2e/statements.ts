@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { NewSocio, RunningPortal } from './portal.ts'
 import type { Upload } from './uploads.ts'
 
-/** A movement of a bank's account: cents, negative when they went out, and what the bank tells of it. */
+/** A movement of a bank's account: cents, negative when they went out, and what the bank states of it. */
 export interface Movement {
   cents: number
   told: string
@@ -15,7 +15,7 @@ const side = (cents: number): string => (cents < 0 ? '1' : '2')
 const toSum = (movements: readonly Movement[]): number =>
   movements.reduce((sum, { cents }) => sum + Math.abs(cents), 0)
 
-/** A statement of May 2026 in Norma 43, as a bank gives it. @param order tells it apart from others with the same movements */
+/** A statement of May 2026 in Norma 43, as a bank gives it. @param order distinguishes it with the same movements */
 export function statement(name: string, movements: readonly Movement[], order = name): Upload {
   const office = '210004180200051332'
   const opening = 100_000

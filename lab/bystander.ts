@@ -21,7 +21,7 @@ interface BystanderResult {
 
 /**
  * Starts a client that uses a portal during an experiment, in a thread of its own: in one thread with the load, the load would delay it.
- * @returns what ends it, and tells how it was served, what it waits for now included
+ * @returns what ends it, and says how it was served, what it waits for now included
  */
 export async function startBystander(asking: BystanderRequest): Promise<() => Promise<BystanderResult>> {
   const worker = new Worker(new URL(import.meta.url), { workerData: asking })

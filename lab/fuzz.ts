@@ -16,7 +16,7 @@ const mostGrowth = 100_000_000
 const longest = 10_000
 /** Fewer requests than this do not show whether memory grows. */
 const enough = 10_000
-/** Requests between two lines that tell how far it is. */
+/** Requests between two lines that say how far it is. */
 const stretch = 5000
 
 /** The requests are those of `server/src/every-call/hostile-requests.test.ts`, many more of them. */

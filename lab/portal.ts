@@ -33,7 +33,7 @@ export interface Portal {
   start: () => Promise<void>
   /** Ends it as a power cut would. */
   kill: () => Promise<unknown>
-  /** Ends it as an operator would; answers its exit code, null when it did not run. */
+  /** Ends it as an operator would; returns its exit code, null when it did not run. */
   stop: () => Promise<number | null>
 }
 

@@ -11,7 +11,7 @@ it('docs/access.md says who may make which call (node scripts/access-page.ts wri
   expect(readFileSync(page, 'utf8')).toBe(accessPage())
 })
 
-it('puts every call into words, and none that is not there', () => {
+it('puts every call into words, and none that does not exist', () => {
   const depending = Object.keys(table).filter((name) => typeof table[name]?.access === 'function')
   expect(wordedCalls.byAddress.toSorted()).toEqual(depending.toSorted())
   expect(wordedCalls.byRecord.filter((name) => !table[name])).toEqual([])

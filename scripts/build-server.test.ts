@@ -8,7 +8,7 @@ test('A built script says the same without letters outside of ASCII', () => {
   const code = "['ñ €', `😀`, /\\«(\\w)ñ/.exec('«añ'), /^[😀]$/u.test('😀'), '\\\\ñ', '\\ñ']"
   const built = withEscapes(code)
   expect(built).toMatch(/^[ -~]*$/)
-  // biome-ignore lint/security/noGlobalEval: both texts stand above
+  // biome-ignore lint/security/noGlobalEval: both texts are above
   const results = [code, built].map((each) => eval(each))
   expect(results[1]).toEqual(results[0])
   expect(results[1]).toContain('\\ñ')

@@ -95,7 +95,7 @@ const downloaders = '(?:load|loadPage|lazyPart|lazyOverlay|lazyDialog)\\(\\s*'
 
 /**
  * A part of the program that does not come must say so: what downloads one goes through web/src/shell/load.ts, or
- * stands in the tables of pages, which the router hands to it.
+ * is in the tables of pages, which the router hands to it.
  */
 function checkDownloads({ path, text }: Source): string[] {
   if (!path.startsWith('web/src/') || screenTable.test(path) || /\.test\.|\.d\.ts$|\/testing\//.test(path))

@@ -6,7 +6,7 @@ import { node24, root } from './prepare.mjs'
 
 const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
 
-/** The commands that are scripts of this folder or of lab/, as package.json calls them, but for what is given to the tests alone. */
+/** The commands that are scripts of this folder or of lab/, as package.json calls them, except for what is given to the tests alone. */
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
   const [, path = '', rest = ''] = /^(?:exec )?node ((?:scripts|lab)\/[\w-]+\.mjs)(.*)$/.exec(script) ?? []
   return path && !rest.includes('--')

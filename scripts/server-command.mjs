@@ -23,7 +23,7 @@ export const serverCommand = [
   'dist/server/main.js',
 ]
 
-/** Its environment, besides the settings. The build leaves the server's compiled code where the cache is. */
+/** Its environment, in addition to the settings. The build leaves the server's compiled code where the cache is. */
 export const serverEnvironment = {
   NODE_ENV: 'production',
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),

@@ -7,7 +7,7 @@ const rhythm = { silence: 45 * 60_000, tell: 30_000 }
 /**
  * Runs a program to its end, in a process group of its own. Never throws: what cannot start, or falls silent for good, is a failure
  * like any other.
- * @param {string} name of the step, for the lines that tell that it goes on
+ * @param {string} name of the step, for the lines that say that it goes on
  * @param {import('node:child_process').SpawnOptions} options
  * @returns {Promise<{ good: boolean, output: string, seconds: string }>}
  */

@@ -15,7 +15,7 @@ const cruise = (rules) =>
   `depcruise --config .dependency-cruiser${rules}.mjs contract server web e2e scripts lab`
 const checks = {
   lint: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=200'],
-  // each further checker of a project instantiates the types of the contract anew
+  // each further checker of a project instantiates the types of the contract again
   types: ['tsc', '-b', '--pretty', 'false', '--checkers', '1', '--builders', '2'],
   structure: ['node', 'scripts/check-structure.ts'],
   imports: ['sh', '-c', `${cruise('')} && ${cruise('.folders')}`],

@@ -5,7 +5,7 @@ import { addTargetDays } from '#contract/target-days.ts'
 import type { ReferencedRecords, TextField, Words } from '#contract/testing/bodies.ts'
 import { createBody, writingCalls } from '#contract/testing/bodies.ts'
 
-/** Makes a call as the administrator; answers what came back, whatever it is. */
+/** Makes a call as the administrator; returns what came back, whatever it is. */
 export type Send = (method: string, path: string, body: unknown) => Promise<{ status: number; body: Answer }>
 interface Answer {
   id?: number | string
@@ -114,7 +114,7 @@ export async function plant(
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A statement with two movements, of each of which the bank tells these words. */
+/** A statement with two movements, of each of which the bank states these words. */
 const getStatement = (told: string): string =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id><CreDtTm>2026-11-30T20:00:00</CreDtTm><FrToDt><FrDtTm>2026-11-01T00:00:00</FrDtTm><ToDtTm>2026-11-30T23:59:59</ToDtTm></FrToDt><Acct><Id><IBAN>ES9121000418450200051332</IBAN></Id></Acct><Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">3.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>${getEntry(told).repeat(2)}</Stmt></BkToCstmrStmt></Document>`
 

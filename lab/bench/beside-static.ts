@@ -135,7 +135,7 @@ interface PageTimings {
 function watchPage(selector: string): void {
   const kept: PageTimings = { waits: {} }
   Object.assign(window, { kept })
-  // the browser tells when it showed the texts of elements with this attribute, however busy the scripts are by then
+  // the browser says when it showed the texts of elements with this attribute, however busy the scripts are by then
   const marks = new MutationObserver(() => {
     for (const each of document.querySelectorAll(selector))
       for (const part of [each, ...each.querySelectorAll('*')]) part.setAttribute('elementtiming', 'seen')
@@ -159,7 +159,7 @@ interface PageLoad {
   kilobytes: number
 }
 
-/** Opens `address`, and tells when it was painted and what it took from the network until it was quiet. */
+/** Opens `address`, and says when it was painted and what it took from the network until it was quiet. */
 async function load(
   context: BrowserContext,
   isPhone: boolean,

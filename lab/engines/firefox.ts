@@ -20,7 +20,7 @@ const listening = /WebDriver BiDi listening on (ws:\S+)/
 /** Starts Firefox, told what to do through WebDriver BiDi; `ends` stops it. @param folder for its profile */
 export async function startFirefox(folder: string, ends: AsyncDisposableStack): Promise<Engine> {
   const profile = join(folder, 'firefox')
-  // Firefox waits for ever for one that is not there.
+  // Firefox waits for ever for one that does not exist.
   mkdirSync(profile, { recursive: true })
   const browser = spawn(
     firefoxPath,

@@ -27,7 +27,7 @@ const inside = (fileName: string, type: string, text: string) => ({
   fichero: { fileName, type, content: Buffer.from(text, 'latin1').toString('base64') },
 })
 
-/** The longest statement, all of one day: of each movement as much as the bank tells in Norma 43, in words of its own. */
+/** The longest statement, all of one day: of each movement as much as the bank states in Norma 43, in words of its own. */
 function longestStatement(): string {
   const movements = Array.from({ length: mostMovements }, (_, at) =>
     movement({

@@ -1,4 +1,4 @@
-// Loaded into a portal before its program (NODE_OPTIONS): tells how long one turn of its event loop kept a processor busy. Time during
+// Loaded into a portal before its program (NODE_OPTIONS): says how long one turn of its event loop kept a processor busy. Time during
 // which the machine did other things does not count.
 import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'

@@ -15,7 +15,7 @@ import { uploadPhoto } from './testing/uploads.ts'
 
 const secret = { JWT_SECRET: 'x'.repeat(32) }
 
-// The server's tests run once on each engine: each tells what the portal promises there.
+// The server's tests run once on each engine: each says what the portal promises there.
 if (process.env.TEST_DATABASE_URL)
   describe('several servers on one PostgreSQL', () => {
     let one: TestServer

@@ -75,7 +75,7 @@ const findRecibos = async ({ id }: { id: number }) =>
 const listStates = (dues: { estado: string }[]) => [...new Set(dues.map(({ estado }) => estado))]
 const ids = (dues: { id: number }[]) => dues.map(({ id }) => ({ id }))
 
-/** Cents that stand in the records of all members. */
+/** Cents that are in the records of all members. */
 async function paid(): Promise<number> {
   let sum = 0
   for (const { id } of members) {

@@ -72,7 +72,7 @@ const bucketFaults: Record<string, string> = {
 const bucketFault = (code: string): string =>
   bucketFaults[code] ? `${bucketFaults[code]} (${code})` : `it answered ${code}`
 
-/** @param written the version that wrote the data; empty when they do not tell it */
+/** @param written the version that wrote the data; empty when they do not state it */
 function newerVersion(written: string): string {
   if (written === '') return 'a newer version'
   return written === version ? `a later build of version ${version}` : `version ${written}`

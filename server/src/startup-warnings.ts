@@ -29,7 +29,7 @@ export async function startupWarnings(known: WarningContext): Promise<string[]> 
   return found.filter((line) => line !== null)
 }
 
-/** Variables with the name of a setting but for one or two letters, in capital or small ones. */
+/** Variables with the name of a setting except for one or two letters, in capital or small ones. */
 function misspelt(environment: WarningContext['environment']): string[] {
   const unknown = Object.keys(environment).filter(
     (name) => !settingNames.includes(name) && !isOfTheSystem(name, environment[name]),
@@ -43,7 +43,7 @@ function misspelt(environment: WarningContext['environment']): string[] {
 /** LANGUAGE with locales is the desktop's, such as `gl_ES:gl`, and not LANGUAGES without its last letter. */
 const isOfTheSystem = (name: string, value = '') => name === 'LANGUAGE' && /[_:]|^(?!gl|es)/i.test(value)
 
-/** Whether two names have the same letters in whatever order, but for two that one of them has more. */
+/** Whether two names have the same letters in whatever order, except for two that one of them has more. */
 function isNearly(name: string, setting: string): boolean {
   const missing = [...setting]
   const added = [...name].filter((letter) => {

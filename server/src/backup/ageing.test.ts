@@ -35,7 +35,7 @@ const made = async (days: number) => {
 }
 
 describe('backups made by command and before upgrades', () => {
-  it('go after BACKUP_DAYS, but for the newest whole one; with 0 all stay', async () => {
+  it('go after BACKUP_DAYS, except for the newest whole one; with 0 all stay', async () => {
     const [oldest, old, newest] = [await made(300), await made(200), await made(100)]
     const lacking = incompleteName(backupName(daysAgo(95)))
     renameSync((await fixture.backUp(portal.settings)).path, join(folder, lacking))

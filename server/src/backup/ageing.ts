@@ -39,7 +39,7 @@ const commandFolders = ({ BACKUP_DIR, DATA_DIR }: Pick<Settings, 'BACKUP_DIR' | 
   ...new Set([...(BACKUP_DIR ? [BACKUP_DIR] : []), join(DATA_DIR, 'backups')]),
 ]
 
-/** Names of the files of these kinds that were made before `oldest`, but for the newest one. */
+/** Names of the files of these kinds that were made before `oldest`, except for the newest one. */
 async function agedIn(folder: string, kinds: readonly RegExp[], oldest: Date): Promise<string[]> {
   const found = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const names = found
@@ -54,7 +54,7 @@ async function agedIn(folder: string, kinds: readonly RegExp[], oldest: Date): P
 const parseInstant = (name: string): Date =>
   new Date(toStamp(name).replace(/^(....)(..)(..)-(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6Z'))
 
-/** Several portals may have the same folder: whose a backup is stands in it. */
+/** Several portals may share the folder: each backup names its portal. */
 async function isOfPortal(portal: string, path: string): Promise<boolean> {
   try {
     const archive = await openArchive(path)

@@ -124,7 +124,7 @@ describe('a backup', () => {
     await s3.close()
   })
 
-  it('tells which files the portal had lost before', async () => {
+  it('says which files the portal had lost before', async () => {
     const lost = await openTestPortal(deaf)
     await uploadPdf(await lost.signIn('ROLE_ADMIN'))
     const { content } = await lost.context.database.read

@@ -3,12 +3,12 @@ import { z } from 'zod'
 /*
  * A backup is one ZIP file that holds, in this order:
  *   rows/<table>.jsonl   the rows of each table, one JSON object a line, those that others refer to first
- *   numbers.json         the highest number each table has given out
+ *   numbers.json         the highest number each table has issued
  *   jwt-secret           what tokens are signed with, when it is not a setting
  *   files/<key>          the contents in the file storage, as they are
  *   backup.json          the manifest
  *   SHA256SUMS           the sum of each of these, as sha256sum(1) writes and checks them
- * docs/decisions/0044-a-backup-is-one-file.md tells why.
+ * docs/decisions/0044-a-backup-is-one-file.md says why.
  */
 export const manifestName = 'backup.json'
 export const checksumsName = 'SHA256SUMS'

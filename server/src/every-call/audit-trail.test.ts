@@ -48,7 +48,7 @@ const make = (
   { as = world.admin, rexistro: _, ...request }: PreparedRequest,
 ): Promise<Answer> => as.call(name, request)
 
-/** Makes a request that has to succeed; answers the entries it left, newest first. */
+/** Makes a request that has to succeed; returns the entries it left, newest first. */
 async function findEntries(
   name: WritingCall,
   ready: PreparedRequest,

@@ -87,7 +87,7 @@ async function everything(): Promise<string[]> {
   return rows.map(({ table, row }) => `${table} ${JSON.stringify(row)}`).sort()
 }
 
-/** Sends a request but for the last byte of its body; `finish` sends that and answers the status and code it gets. */
+/** Sends a request except for the last byte of its body; `finish` sends that and answers the status and code it gets. */
 async function hold(name: string, { params, query, body, headers = {} }: PreparedRequest, as: Caller) {
   const [method, path = ''] = name.split(' ')
   const search = query === undefined ? '' : `?${new URLSearchParams(query)}`

@@ -32,7 +32,7 @@ const paper = async () => uploadPdf(world.admin)
 
 /**
  * Every place of a body where another record is named: a file that a user uploaded or a record holds, a row of the record's
- * own, another record. What goes there is put into a body that is right but for it.
+ * own, another record. What goes there is put into a body that is right except for it.
  */
 const places: [
   path: Path,

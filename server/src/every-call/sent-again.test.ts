@@ -109,7 +109,7 @@ describe('a request that creates records, sent again with the same key', () => {
     expect(await grupos('Segunda')).toBe(0)
   })
 
-  it('succeeds once nothing stands in its way that refused it before', async () => {
+  it('succeeds once nothing is in its way that refused it before', async () => {
     const ready = await examples['POST /user-management/users'].ready(world)
     const create = (headers = {}) => world.admin.call('POST /user-management/users', { ...ready, headers })
     const [headers, { login }] = [{ 'idempotency-key': freshKey() }, ready.body as { login: string }]

@@ -28,7 +28,7 @@ import { escapeXml } from '../platform/workbooks/xml.ts'
 
 const words = { absolute: (href: string) => href, video: 'Vídeo' }
 
-/** The functions that do something with a text that was sent, by the file they stand in. */
+/** The functions that do something with a text that was sent, by the file they are in. */
 const known: Record<string, (text: string) => unknown> = {
   'platform/bank/camt.ts dayIn': dayIn,
   'platform/bank/camt.ts toEndToEndId': toEndToEndId,

@@ -52,7 +52,7 @@ const getSubject = <Id extends number | string, Stored extends { id: number | st
   record: Stored,
 ) => ({ entidade, rexistro: record.id, rexistroNome: getName(record) })
 
-/** Creates a record. @param insert stores it with its parts, and answers its id */
+/** Creates a record. @param insert stores it with its parts, and returns its id */
 export async function createRecord<Id extends number | string, Stored extends { id: number | string }>(
   { tx, audit }: Write,
   kind: RecordKind<Id, Stored>,

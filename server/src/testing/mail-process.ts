@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A server process that only sends mail; its clock stands at `now`. */
+/** A server process that only sends mail; its clock is at `now`. */
 const code = (place: object, smtpUrl: string, now: Date) => `
   const { openDatabase } = await import('${new URL('../platform/db/connection.ts', import.meta.url)}')
   const { createMail } = await import('${new URL('../platform/mail/create.ts', import.meta.url)}')

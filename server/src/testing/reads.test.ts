@@ -6,7 +6,7 @@ const code = '15999'
 const getText = (headers: object, body: unknown) =>
   readable({ status: 200, error: undefined, headers: { ...headers }, body })
 
-it('a response shows what stands in its body and in its headers', async () => {
+it('a response shows what is in its body and in its headers', async () => {
   expect(await getText({}, { codigoPostal: code })).toContain(code)
   expect(await getText({}, Buffer.from(`15 ${code}`))).toContain(code)
   expect(await getText({ 'content-disposition': `attachment; filename="${code}.pdf"` }, null)).toContain(code)

@@ -76,7 +76,7 @@ export function signIn(
   }).then((token) => getSession(context, token))
 }
 
-/** The session of a token that was just given out. */
+/** The session of a token that was just issued. */
 async function getSession(context: AppContext, token: string): Promise<Session> {
   const signed = await findSigned(context, token)
   // deactivated between the two lines

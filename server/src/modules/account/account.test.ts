@@ -13,7 +13,7 @@ const signIn = (login: string, secret: string, from = '198.51.100.1') =>
   portal.visitor.call('POST /authenticate', { body: { login, password: secret }, from })
 
 describe('signing in', () => {
-  it('answers the session with a token that works', async () => {
+  it('returns the session with a token that works', async () => {
     const person = await portal.signIn('SP_FINANCES')
     const { status, body } = await signIn(person.login, password)
     expect(status).toBe(200)
@@ -204,7 +204,7 @@ describe('a token', () => {
     expect((await account(other)).status).toBe(200)
   })
 
-  it('loses a role the moment it is taken away', async () => {
+  it('loses a role the moment it is removed', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const other = await portal.signIn('ROLE_ADMIN')
     const { body: user } = await admin.call('GET /user-management/users/:login', {

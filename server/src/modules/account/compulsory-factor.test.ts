@@ -118,7 +118,7 @@ describe('a second factor that a role needs', () => {
     expect((await person.call('GET /grupos')).status).toBe(200)
   })
 
-  it('cannot be done without, but moved to another app, and taken away by an administrator', async () => {
+  it('cannot be done without, but moved to another app, and removed by an administrator', async () => {
     const keeper = await portal.signIn('PARTNER_MANAGEMENT')
     const { next } = await setUpFactor(keeper, portal.clock)
     const off = await keeper.call('POST /account/second_factor/off', { body: { password, code: next() } })

@@ -156,7 +156,7 @@ describe('another app in place of the one there is', () => {
 })
 
 describe('a lost second factor', () => {
-  it('is taken away by an administrator; the person is told, and signed out', async () => {
+  it('is removed by an administrator; the person is told, and signed out', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const { person } = await withFactor()
     const seen = await admin.call('GET /user-management/users/:login/second_factor', {
@@ -180,7 +180,7 @@ describe('a lost second factor', () => {
     expect((await takeAway(admin, person.login)).status, 'there is none any more').toBe(404)
   })
 
-  it('is not taken away from oneself, nor by others than administrators', async () => {
+  it('is not removed from oneself, nor by others than administrators', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     await setUpFactor(admin, portal.clock)
     expect((await takeAway(admin, admin.login)).error).toBe('error.own-user')

@@ -78,7 +78,7 @@ export async function beginFactor(
 }
 
 /**
- * Makes the second factor count that was begun, and answers its recovery codes.
+ * Makes the second factor count that was begun, and returns its recovery codes.
  * @throws AppError 400 when the code is not right, or nothing waits for one; 429
  */
 export async function confirmFactor(

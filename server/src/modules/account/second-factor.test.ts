@@ -121,7 +121,7 @@ describe('setting up a second factor', () => {
     expect((await confirm(person, toCode(secret, portal.clock))).status).toBe(200)
   })
 
-  it('can be begun anew: only the last one begun can be confirmed', async () => {
+  it('can be begun again: only the last one begun can be confirmed', async () => {
     const person = await portal.signIn()
     const first = (await begin(person)).body.secret
     const second = (await begin(person)).body.secret

@@ -15,7 +15,7 @@ export interface CalendarEntry {
   version: number
 }
 
-/** Control characters but for the line feed have no place in a text of a calendar. */
+/** Control characters except for the line feed have no place in a text of a calendar. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what goes.
 const controls = /[\u0000-\u0009\u000b-\u001f\u007f]/g
 

@@ -7,7 +7,7 @@ import { fieldError } from '../../platform/app-error.ts'
 /** An association that asks for as many characters, or more, has passwords that are easy to guess refused as well. */
 const seriousMinimum = 8
 
-/** Shorter words stand in too many others. */
+/** Shorter words are in too many others. */
 const shortestWord = 4
 
 let loading: Promise<ReadonlySet<string>> | undefined

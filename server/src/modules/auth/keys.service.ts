@@ -31,13 +31,13 @@ export async function revokeAccess(tx: Tx, usuarioId: number): Promise<void> {
   await revokeLinks(tx, usuarioId)
 }
 
-/** Ends every link mailed to a user; answers what they were for. */
+/** Ends every link mailed to a user; returns what they were for. */
 export const revokeLinks = async (tx: Tx, usuarioId: number): Promise<KeyPurpose[]> =>
   (await rows.deleteUserKeys(tx, usuarioId)).map(({ purpose }) => purpose)
 
 /**
  * Waits for the transactions that a user's sessions have asked for, and holds further ones back: to be called before roles
- * are taken away, so that no transaction goes on with them.
+ * are removed, so that no transaction goes on with them.
  */
 export const lockUserSessions = (tx: Tx, usuarioId: number): Promise<unknown> =>
   lockSessions(tx, { usuarioId })

@@ -82,7 +82,7 @@ export async function issueTicket(
   path?: string,
 ): Promise<{ ticket: string; expires: string }> {
   const expires = new Date(clock().getTime() + limits.ticket)
-  // a hash: the ticket stays short, and tells nothing of the file
+  // a hash: the ticket stays short, and says nothing of the file
   const address = path === undefined ? {} : { address: toHash(fileAddress(path, settings.API_BASE)) }
   return {
     ticket: await tokens.tickets.sign({ usuarioId: id, sessionId, ...address }, expires),
@@ -245,7 +245,7 @@ export async function closeSession(
   await bookkeep((tx) => deleteSession(tx, found.id))
 }
 
-/** Ends the sessions of a user, but for the one that is `kept`. */
+/** Ends the sessions of a user, except for the one that is `kept`. */
 export const endUserSessions = (tx: Tx, usuarioId: number, kept: string | null): Promise<unknown> =>
   kept === null ? deleteUserSessions(tx, usuarioId) : deleteOtherSessions(tx, usuarioId, kept)
 

@@ -36,7 +36,7 @@ const refused = async (token: string) => {
 }
 const notSigned = '401 error.authorization-required'
 
-/** A token with the right secret, but for what is told otherwise. */
+/** A token with the right secret, except for what is told otherwise. */
 const made = (
   changes: JWTPayload = {},
   { header = {}, key = secretKey as Parameters<SignJWT['sign']>[0], alg = 'HS256' } = {},
@@ -351,7 +351,7 @@ describe('a session ends, and its token and tickets with it', () => {
   })
 })
 
-it('a token is verified anew by a portal with another secret, and refused', async () => {
+it('a token is verified again by a portal with another secret, and refused', async () => {
   const other = createTokens('outro segredo, tamén longo dabondo para asinar', portal.clock)
   expect(await other.verify(person.token ?? '')).toBe('invalid')
 })

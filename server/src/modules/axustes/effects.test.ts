@@ -148,7 +148,7 @@ describe('a test message', () => {
     return { status, body, address, mails }
   }
 
-  it('goes to the caller alone, and tells what the mail server answered', async () => {
+  it('goes to the caller alone, and says what the mail server answered', async () => {
     const smtp = await startSmtp()
     const { status, body, address } = await getAnswer(smtp.url)
     expect([status, body.ok]).toEqual([200, true])
@@ -176,7 +176,7 @@ describe('a test message', () => {
     await secretive.close()
   })
 
-  it('tells in words why no server answers', async () => {
+  it('says in words why no server answers', async () => {
     expect((await getAnswer('smtp://127.0.0.1:1')).body).toEqual({
       ok: false,
       resposta: 'Non hai ningún servidor de correo no enderezo e porto de SMTP_URL: rexeitouse a conexión.',

@@ -44,7 +44,7 @@ const toIdentity = (stored: StoredAxustes, settings: Pick<Settings, 'APP_NAME'>)
 })
 
 /**
- * Reads how the association presents itself: from memory, and anew after a change, on this server at once and on others within a
+ * Reads how the association presents itself: from memory, and again after a change, on this server at once and on others within a
  * second. While the database does not answer, the last answer stands.
  */
 export function identityReader(

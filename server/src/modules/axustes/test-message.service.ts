@@ -12,7 +12,7 @@ interface Result {
   resposta: string
 }
 
-/** Sends a message to the caller's own address, and tells in words what the mail server answers. */
+/** Sends a message to the caller's own address, and says in words what the mail server answers. */
 export async function sendTestMessage(
   { bookkeep, mail, settings, log }: Pick<AppContext, 'bookkeep' | 'mail' | 'settings' | 'log'>,
   usuarioId: number,

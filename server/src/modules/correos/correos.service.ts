@@ -102,7 +102,7 @@ export async function getEnvio(db: Reader, id: number) {
 
 /**
  * Sends an e-mail again to those whose delivery failed, at the address they have now, if they are active members.
- * Answers how many these are.
+ * Returns how many these are.
  * @throws AppError 404
  */
 export const retryEnvio = (

@@ -262,6 +262,6 @@ describe('an e-mail that was sent', () => {
   })
 })
 
-it('tells how mail leaves the portal', async () => {
+it('says how mail leaves the portal', async () => {
   expect((await admin.call('GET /emails/sending')).body).toEqual({ outbox: true, perMinute: 0 })
 })

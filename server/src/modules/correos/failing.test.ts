@@ -44,7 +44,7 @@ const states = async (id: number) => {
 }
 const retry = (id: number) => admin.call('POST /emails/:id/retry', { params: { id } })
 
-it('tells who did not get it and why, and sends it again to them alone, at the address they have now', async () => {
+it('says who did not get it and why, and sends it again to them alone, at the address they have now', async () => {
   const [lua, noa, ana] = [await addSocio(admin), await addSocio(admin), await addSocio(admin)]
   for (const { email } of [noa, ana]) refused.add(email)
   const { id } = await send(lua, noa, ana)

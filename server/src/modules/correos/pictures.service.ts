@@ -29,7 +29,7 @@ function ownPicture({ PUBLIC_URL, API_BASE }: AppContext['settings'], src: strin
 
 /**
  * The pictures of a cleaned text that are to come with the message, made small enough for it. A stranger's picture is
- * left where it is; one that is not there or cannot be read is left out.
+ * left where it is; one that does not exist or cannot be read is left out.
  * @throws AppError 400 when there is more of them than mail servers take
  */
 export async function collectPictures(context: AppContext, html: string): Promise<BulkPicture[]> {

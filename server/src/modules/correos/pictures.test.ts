@@ -82,7 +82,7 @@ it('pictures that weigh more than mail servers take are refused', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
   const drawn = sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#888', noise } })
   const content = await drawn.jpeg({ quality: 85 }).toBuffer()
-  // written anew when it is uploaded
+  // written again when it is uploaded
   const enough = Math.ceil(limits.mailPictures / content.length) * 2
   const { id } = await upload(40)
   const params = { gallery: 'correos', id }

@@ -60,7 +60,7 @@ const toValues = (
   { uuid }: { uuid: string },
 ): DocumentoValues => ({ titulo, descripcion, fecha, tipoId: tipo.id, file: uuid })
 
-/** Turns what the database says of a type that is not there into the refusal of its field; the file is there. */
+/** Turns what the database says of a type that does not exist into the refusal of its field; the file is there. */
 const refuseTipo = (error: unknown): never => {
   throw isForeignKeyViolation(error) ? fieldError('tipo', fieldErrors.invalidValue) : error
 }

@@ -13,7 +13,7 @@ interface WarningFacts extends Omit<Estado, 'avisos'> {
   /** Messages that wait after a failed try. */
   mailRetried: number
   adminsWithoutFactor: number
-  /** DNI that are another user's but for how they are written. */
+  /** DNI that are another user's except for how they are written. */
   olderDnis: string[]
   /** The interval between backups, in hours. */
   backupHours: number

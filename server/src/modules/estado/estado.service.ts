@@ -88,7 +88,7 @@ export async function retryMail({
   return { n }
 }
 
-/** Speaks to a mail server that took nothing, so that *Estado* tells when it is back. */
+/** Speaks to a mail server that took nothing, so that *Estado* says when it is back. */
 export async function verifyAgain(mail: Pick<AppContext['mail'], 'serverFault' | 'verify'>): Promise<void> {
   if (mail.serverFault() === null) return
   // the fault is remembered

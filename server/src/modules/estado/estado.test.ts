@@ -106,7 +106,7 @@ describe('how the portal is', () => {
     }
   })
 
-  it('names a DNI of an earlier version that is another user’s but for how it is written', async () => {
+  it('names a DNI of an earlier version that is another user’s except for how it is written', async () => {
     const person = await portal.signIn()
     const older = `${person.login.slice(0, 2)}.${person.login.slice(2)}`
     expect(await codes()).not.toContain('dni-repetido')
@@ -158,7 +158,7 @@ describe('how the portal is', () => {
     expect(await codes()).toContain('copia-fallida')
   })
 
-  it('tells that no backup can be made as soon as the folder is gone', async () => {
+  it('says that no backup can be made as soon as the folder is gone', async () => {
     const context = { ...portal.context, log: testLog().log }
     portal.clock.advance(48 * hour)
     admin = await portal.signIn('ROLE_ADMIN')
@@ -175,7 +175,7 @@ describe('how the portal is', () => {
     expect(await codes()).not.toContain('copia-fallida')
   })
 
-  it('tells when the copies elsewhere were last brought up to date, and that they are old', async () => {
+  it('says when the copies elsewhere were last brought up to date, and that they are old', async () => {
     expect((await ask()).copiaFora).toBeNull()
     expect(await codes()).not.toContain('copia-fora')
     const mark = join(folder, 'copias', 'copied-elsewhere')
@@ -189,7 +189,7 @@ describe('how the portal is', () => {
     rmSync(mark)
   })
 
-  it('tells that nothing can be stored, and no more as soon as it can, without anybody storing something', async () => {
+  it('says that nothing can be stored, and no more as soon as it can, without anybody storing something', async () => {
     const { faults, storage } = portal.context
     const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })
     faults.note(full)
@@ -233,7 +233,7 @@ describe('how the portal is', () => {
     expect(await codes()).toContain('correo-fallido')
   })
 
-  it('tells that the mail server takes nothing before any message waits, until it answers again', async () => {
+  it('says that the mail server takes nothing before any message waits, until it answers again', async () => {
     const away = await startSmtp()
     await away.close()
     const mailing = await openTestPortal({ SMTP_URL: away.url })

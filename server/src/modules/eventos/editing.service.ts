@@ -59,7 +59,7 @@ async function prepare(context: AppContext, who: SignedInUser, input: EventoInpu
   }
 }
 
-/** Names of groups are no one's alone: the id tells which. */
+/** Names of groups are no one's alone: the id says which. */
 const label = ({ grupo }: { grupo: { id: number; name: string } | null }) =>
   grupo ? ` [${grupo.name || '—'} (${grupo.id})]` : ''
 
@@ -107,7 +107,7 @@ async function saveParts(
 const gruposIn = ({ enlace = [], documento = [] }: EventoDraft['restrictions']): number[] =>
   [...enlace, ...documento].flatMap((grupo) => (grupo && grupo.id !== deletedGrupo ? [grupo.id] : []))
 
-/** @throws AppError 400 for a group that is not there */
+/** @throws AppError 400 for a group that does not exist */
 async function saveRestrictions(
   tx: Tx,
   kind: Restricted,

@@ -89,7 +89,7 @@ const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => 
 const refusals = (answers: Answer[]) => [...new Set(answers.map(({ error }) => error))]
 
 describe('a public event', () => {
-  it('is seen by visitors with its files, but for what is for a group', async () => {
+  it('is seen by visitors with its files, except for what is for a group', async () => {
     const evento = await addEvento(true)
     const { status, body } = await record(evento.id, visitor)
     expect(status).toBe(200)
@@ -142,7 +142,7 @@ describe('an event that is not public', () => {
   })
 })
 
-describe('an event that is not there', () => {
+describe('an event that does not exist', () => {
   it('is not found, by visitors and members alike, and neither is any file of it', async () => {
     const evento = await addEvento(true)
     const gone = { ...evento, id: 9_999_999 }
@@ -287,7 +287,7 @@ describe('restricting', () => {
     )
   })
 
-  it('takes no group that is not there, and changes nothing then', async () => {
+  it('takes no group that does not exist, and changes nothing then', async () => {
     const evento = await addEvento(true)
     for (const id of [9_999_999, -1]) {
       const answer = await change(evento, {

@@ -38,7 +38,7 @@ export type FileRow = FileTable
 export const findFile = (db: Reader, uuid: string): Promise<FileRow | undefined> =>
   db.selectFrom('file').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
-/** These files, by uuid; one that is not there is left out. */
+/** These files, by uuid; one that does not exist is left out. */
 export async function findFileRows(db: Reader, uuids: readonly string[]): Promise<Map<string, FileRow>> {
   const rows = await collectBatches(uuids, (some) =>
     db.selectFrom('file').selectAll().where('uuid', 'in', some).execute(),
@@ -166,7 +166,7 @@ export async function planRemoval(tx: Tx, contents: readonly string[], due: Date
   )
 }
 
-/** Takes contents back out that were planned for `due`; answers how many were. */
+/** Takes contents back out that were planned for `due`; returns how many were. */
 export async function cancelRemoval(tx: Tx, contents: readonly string[], due: Date): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('file_removal')

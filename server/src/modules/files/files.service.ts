@@ -164,7 +164,7 @@ export async function claimFiles(
 ): Promise<Map<string, FileRef>> {
   if (uuids.length === 0) return new Map()
   const rows = await assignFiles(write.tx, uuids, usuarioId, holder)
-  // of one that stands there twice, the first place
+  // of one that is there twice, the first place
   const positions = new Map(uuids.map((uuid, position): [string, number] => [uuid, position]).toReversed())
   const held = new Set(rows.map(({ uuid }) => uuid))
   const fields = uuids.flatMap((uuid, position) =>
@@ -177,7 +177,7 @@ export async function claimFiles(
   return findFileRefs(write.tx, uuids)
 }
 
-/** Told at the field of a file that is not there, any more or for this record. */
+/** Told at the field of a file that does not exist, any more or for this record. */
 const notFound = ['file.error.not-found']
 
 async function keepPhotoOnly(

@@ -34,7 +34,7 @@ export const listContents = ({
 ]
 
 /**
- * Removes contents that stand in `file_removal` from the storage. What cannot be removed now stays there, and the
+ * Removes contents that are in `file_removal` from the storage. What cannot be removed now stays there, and the
  * clean-up tries again; while a backup is being made, that is all of them. To be called after the transaction in which
  * their rows went.
  */
@@ -61,7 +61,7 @@ export interface ContentWriter {
 
 /**
  * Stores contents together with the row that refers to them: whatever happens on the way, even the end of this server,
- * what no row refers to is removed in the end. For that they stand in `file_removal` from the beginning, until `keep`
+ * what no row refers to is removed in the end. For that they are in `file_removal` from the beginning, until `keep`
  * takes them out in the transaction of the row.
  * @throws AppError 400 `file.error.uploading` when that took more than a day
  */
@@ -107,7 +107,7 @@ export async function retireContents(
 }
 
 /**
- * Removes what was stored for an upload that came to nothing: only what still stands in `file_removal`, for a
+ * Removes what was stored for an upload that came to nothing: only what still is in `file_removal`, for a
  * transaction may have been stored although its answer was lost.
  */
 async function discardContents(

@@ -11,7 +11,7 @@ export type FilesOwner = Pick<DataExport, 'entidade' | 'rexistro'>
 
 /**
  * Answers a request with these files, in this order, as one archive. Whether the asker may see them is decided before.
- * The audit trail tells who took them.
+ * The audit trail says who took them.
  * @param title what the archive is called, without an ending
  * @throws AppError 404 `file.error.not-found` when there are none
  */

@@ -66,7 +66,7 @@ export async function listGrupos(
         .selectFrom('grupo')
         .select(['id', 'name', 'name_key', 'version'])
         .select((row) => (query.search ? searchable(row, shown) : sql<string>`grupo.search`).as('search'))
-        // made once: without a limit both engines put the names of all members together for each word anew
+        // made once: without a limit both engines put the names of all members together for each word again
         .limit(maxGroups)
         .as('found'),
     )

@@ -136,7 +136,7 @@ async function getChosen(db: Reader, asker: SignedInUser, ids: number[]): Promis
   return chosen
 }
 
-/** A member who was deleted while joining is one that is not there. */
+/** A member who was deleted while joining is one that does not exist. */
 async function refusingUnknown<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -193,7 +193,7 @@ export async function changeGrupo(
   )
 }
 
-/** Makes `ids` the members of a group, but for those the asker is not shown, who stay. */
+/** Makes `ids` the members of a group, except for those the asker is not shown, who stay. */
 async function changeMembers(
   tx: Tx,
   asker: SignedInUser,
@@ -202,7 +202,7 @@ async function changeMembers(
 ): Promise<{ joined: Member[]; left: Member[] }> {
   const stored = new Set(idsIn(socios))
   const wanted = new Set(ids)
-  // all of them: a member who is hidden is refused alike in the group and out of it, or trying would tell who is in it
+  // all of them: a member who is hidden is refused alike in the group and out of it, or trying would say who is in it
   const chosen = await getChosen(tx, asker, ids)
   const joined = chosen.filter((member) => !stored.has(member.id))
   const { socios: shown } = await getRow(tx, id, shownTo(asker))

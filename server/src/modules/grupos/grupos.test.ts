@@ -254,7 +254,7 @@ describe('inactive members', () => {
     expect(await members(id)).toEqual([])
   })
 
-  it('join by the hand of the staff only; to others they are as unknown as those who are not there', async () => {
+  it('join by the hand of the staff only; to others they are as unknown as those who do not exist', async () => {
     const { id } = await create('Agarda', [ids.sabela])
     expect(await put(id, { name: 'Agarda', ...refs(ids.antia) }, anyone)).toMatchObject({
       status: 400,

@@ -30,6 +30,6 @@ const looked = 4 * limits.logMessage
 /** Characters of the longest secret that is not known by its beginning. */
 const longest = 100
 
-/** The beginning of a message; of one that is cut, without what a cut secret could stand in. */
+/** The beginning of a message; of one that is cut, without what a cut secret could be in. */
 const readable = (message: string): string =>
   message.length <= looked ? message : message.slice(0, looked - longest)

@@ -23,7 +23,7 @@ const toPermiso = (asker: SignedInUser, socio: Omit<Permiso, 'self'>): Permiso =
 /**
  * Active members with their roles; `authorities` filters by one role, or with NULL and NOT_NULL by whether there is any
  * beyond the implied ones.
- * @throws AppError 400 for a role there is not
+ * @throws AppError 400 for a role that does not exist
  */
 export async function listPermisos(
   db: Reader,

@@ -59,7 +59,7 @@ describe('giving a member roles', () => {
     })
   })
 
-  it('is refused for a role there is not, for another id, an inactive member and one who is not there', async () => {
+  it('is refused for a role that does not exist, for another id, an inactive member and one who does not exist', async () => {
     const { id } = await addSocio(admin)
     expect((await give(id, ['ROLE_KING'])).status).toBe(400)
     const other = { params: { id }, body: { id: id + 1, authorities: [] } }

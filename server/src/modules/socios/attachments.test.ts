@@ -368,7 +368,7 @@ describe('a photo', () => {
     expect([status, error]).toEqual([400, 'upload.invalid_extension'])
   })
 
-  it('that is replaced or taken away is gone', async () => {
+  it('that is replaced or removed is gone', async () => {
     const socio = await addSocio(manager, { thumbnail: await upload('eu.png', photo) })
     const { body } = await put({ ...socio, thumbnail: await upload('outra.png', photo) })
     expect(body.thumbnail.fileName).toBe('outra.jpg')

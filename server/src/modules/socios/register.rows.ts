@@ -186,7 +186,7 @@ function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
       ...findEntries(filter.activo),
     } as const
     const indexed = await indexedRows(db, index, words, await countSocios(db, null))
-    // an entry tells whether the member is active
+    // an entry says whether the member is active
     const ids = indexed
       ? whereIndexed(selectIds(db, { ...filter, activo: null }), register.id, indexed)
       : whereFound(selectIds(db, filter), column, words)

@@ -304,7 +304,7 @@ describe('who may have them', () => {
     }
   })
 
-  it('also with a ticket in the address, given out for that address', async () => {
+  it('also with a ticket in the address, issued for that address', async () => {
     const getTicket = async (who: Caller, path?: string) =>
       (await who.call('POST /files/ticket', { body: path === undefined ? undefined : { path } })).body.ticket
     const open = async (name: typeof register | typeof payments, ticket: string) => {

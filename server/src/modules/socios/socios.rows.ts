@@ -120,7 +120,7 @@ export const newSocioRow = (
   search: toSearchText(given.numero, values),
 })
 
-/** Adds a member; answers the id. */
+/** Adds a member; returns the id. */
 export async function insertSocio(tx: Tx, ...row: Parameters<typeof newSocioRow>): Promise<number> {
   const { id } = await tx
     .insertInto('socio')

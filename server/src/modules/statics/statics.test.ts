@@ -116,7 +116,7 @@ describe('the first start', () => {
 })
 
 describe('reading', () => {
-  it('answers 404 for a page that is not there and 400 for a number', async () => {
+  it('answers 404 for a page that does not exist and 400 for a number', async () => {
     expect(await get('NonHai')).toMatchObject({ status: 404, error: 'error.resource-not-found' })
     expect(await get('12')).toMatchObject({ status: 400, error: 'invalid-id-type' })
   })
@@ -259,7 +259,7 @@ describe('changing', () => {
     expect((await get('Prezos')).body).toEqual(body)
   })
 
-  it('answers 404 for a page that is not there, after judging the text', async () => {
+  it('answers 404 for a page that does not exist, after judging the text', async () => {
     const body = { id: 'NonHai', translations: [text('<p>Ola</p>')] }
     expect((await put('NonHai', body)).status).toBe(404)
     expect((await put('NonHai', { ...body, translations: [text('')] })).status).toBe(400)

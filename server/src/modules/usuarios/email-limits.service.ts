@@ -9,7 +9,7 @@ interface EmailInput {
 
 /**
  * Does `work`, which gives the asker's own account another e-mail. Each such request counts: whether it is refused or not,
- * it tells whether the address is another user's.
+ * it says whether the address is another user's.
  * @throws AppError what `work` throws; 429 without having done it
  */
 export async function limitingOwnEmail<T>(

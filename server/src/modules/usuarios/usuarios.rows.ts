@@ -99,7 +99,7 @@ async function findSocios(db: Reader, ids: number[]): Promise<Map<number, { id: 
   return new Map(rows.map((row) => [row.usuario_id, { id: row.id, activo: toBoolean(row.activo) }]))
 }
 
-/** Rows of the table with what stands elsewhere about each user. */
+/** Rows of the table with what is elsewhere about each user. */
 async function withRelated(db: Reader, rows: StoredUsuario[]): Promise<UsuarioRow[]> {
   const ids = rows.map(({ id }) => id)
   const roles = await rolesByUsuario(db)

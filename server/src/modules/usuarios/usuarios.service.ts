@@ -228,7 +228,7 @@ export async function removeUsuario(
 }
 
 /**
- * Gives a user a password, ends the sessions and links there were, and tells the user. Answers nothing of it.
+ * Gives a user a password, ends the sessions and links there were, and tells the user. Returns nothing of it.
  * @param recheck runs inside the transaction before the change, for instance to use a key up
  */
 export async function givePassword(

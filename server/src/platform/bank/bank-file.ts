@@ -13,7 +13,7 @@ export interface StatementAccount {
   account: string
   from: string
   to: string
-  /** Balances; null when the bank does not tell them. */
+  /** Balances; null when the bank does not state them. */
   opening: number | null
   closing: number | null
   movements: Movement[]
@@ -24,7 +24,7 @@ export interface Movement {
   valueDate: string
   /** Positive for money that comes in. */
   cents: number
-  /** Everything the bank tells of it, in one line. */
+  /** Everything the bank states of it, in one line. */
   text: string
   /** References of the bank or the payer; empty when there are none. */
   reference1: string
@@ -54,7 +54,7 @@ export interface ReturnedDebit {
   /** Return code such as AM04; MS03 («reason not specified») when the bank gives none. */
   code: string
   date: string
-  /** Amount of the debit; null when the bank does not tell it. */
+  /** Amount of the debit; null when the bank does not state it. */
   cents: number | null
   /** The debit and the bank's fee together, as the account paid them; null when the bank does not state them for this debit alone. */
   totalCents: number | null

@@ -51,7 +51,7 @@ describe.each(['02', '08', '13'])('a statement camt.053, version %s,', (version)
 })
 
 describe('a statement camt.053', () => {
-  it('tells who pays, whatever the version calls it, and the identifier of the payer', () => {
+  it('says who pays, whatever the version calls it, and the identifier of the payer', () => {
     for (const name of ['<Nm>Uxía Núñez</Nm>', '<Pty><Nm>Uxía Núñez</Nm></Pty>']) {
       const xml = single(
         '<TxDtls>',

@@ -91,11 +91,11 @@ const euroAt = (node: XmlNode, places: string[][]): number | null =>
     places.map((place) => descend(node, ...place)).find((found) => found !== undefined && isEuro(found)),
   )
 
-/** Amount that a transaction moved; null when the bank does not tell it. */
+/** Amount that a transaction moved; null when the bank does not state it. */
 const movedCents = (details: XmlNode): number | null =>
   euroAt(details, [['AmtDtls', 'TxAmt', 'Amt'], ['Amt'], ['AmtDtls', 'InstdAmt', 'Amt']])
 
-/** Amount that was ordered, before charges; null when the bank does not tell it. */
+/** Amount that was ordered, before charges; null when the bank does not state it. */
 export const orderedCents = (details: XmlNode): number | null =>
   euroAt(details, [['AmtDtls', 'InstdAmt', 'Amt'], ['AmtDtls', 'TxAmt', 'Amt'], ['Amt']])
 

@@ -15,7 +15,7 @@ it('a worker reads the same as the server', async () => {
   expect(await readBankFileInWorker(file, asked)).toEqual(readBankFile(file))
 })
 
-it('a worker tells why it cannot read a file', async () => {
+it('a worker says why it cannot read a file', async () => {
   const error = await readBankFileInWorker(Buffer.from('<!DOCTYPE a><a/>'), asked).catch(
     (thrown: unknown) => thrown,
   )

@@ -6,9 +6,9 @@ import { BankFileError } from './bank-file-error.ts'
 
 /** A movement as it was read. */
 export interface ReadMovement extends Omit<Movement, 'hashKey' | 'content'> {
-  /** A number of the bank that tells it apart from others. */
+  /** A number of the bank that distinguishes it. */
   document: string
-  /** Text for its key where that is not `text`: a key stays the same when more of what the bank tells is shown. */
+  /** Text for its key where that is not `text`: a key stays the same when more of what the bank states is shown. */
   keyText?: string
 }
 
@@ -21,7 +21,7 @@ export const toKey = (content: string, ordinal: number): string =>
 
 /**
  * Gives movements their keys: two movements that are alike in everything, as when two members pay the same amount on one day,
- * are told apart by their order. The function remembers them for all accounts of a file.
+ * are distinguished by their order. The function remembers them for all accounts of a file.
  * @throws BankFileError MOITOS
  */
 export function movementKeys(): (account: string, movement: ReadMovement) => Movement {

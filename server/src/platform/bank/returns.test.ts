@@ -11,7 +11,7 @@ const e2e = (id: string) => `<EndToEndId>${id}</EndToEndId>`
 const none = { returns: [], rejectedBatches: [], unclear: [] }
 
 describe.each(['02', '03', '10', '14'])('a report pain.002, version %s,', (version) => {
-  it('tells which debits were rejected, and why', () => {
+  it('says which debits were rejected, and why', () => {
     const fee = '<ChrgsInf><Amt Ccy="EUR">1.50</Amt></ChrgsInf>'
     const content = batch(transaction('C-2026-00001-1', 'AM04') + transaction('C-2026-00002-1', 'md07', fee))
     expect(read(pain002(content, { version }))).toEqual({
@@ -129,7 +129,7 @@ describe('a report pain.002', () => {
 })
 
 describe.each(['02', '08'])('a notification camt.054, version %s,', (version) => {
-  it('tells which debits were returned, with the amount that was collected and the fee of the bank', () => {
+  it('says which debits were returned, with the amount that was collected and the fee of the bank', () => {
     const charges = '<Chrgs><TtlChrgsAndTaxAmt Ccy="EUR">1.50</TtlChrgsAndTaxAmt></Chrgs>'
     const details = returned(e2e('C-1'), 'MD06', charges) + returned(e2e('C-2'), 'AC04')
     expect(read(camt054(details, { version }))).toEqual({
@@ -173,7 +173,7 @@ describe.each(['02', '08'])('a notification camt.054, version %s,', (version) =>
     expect(read(reversal)).toMatchObject({ ...none, unclear: [{ endToEndId: 'C-1', code: '', text }] })
   })
 
-  it('tells the fee of several returns that stands in their total only', () => {
+  it('tells the fee of several returns that is in their total only', () => {
     const two = returned(e2e('C-1'), 'AM04') + returned(e2e('C-2'), 'AM04')
     const xml = camt054(two, { version }).replace('>31.65<', '>63.30<')
     expect(read(xml)).toMatchObject({

@@ -47,7 +47,7 @@ describe('the secret tokens are signed with', () => {
     expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600)
   })
 
-  it('is made anew where a power cut or a full disk left nothing of it: it is never empty', () => {
+  it('is made again where a power cut or a full disk left nothing of it: it is never empty', () => {
     writeFileSync(join(folder, 'jwt-secret'), '')
     writeFileSync(join(folder, 'jwt-secret.partial'), 'half')
     const secret = readSecret()

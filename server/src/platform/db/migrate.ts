@@ -7,7 +7,7 @@ import { migrations } from './migrations/index.ts'
 /** Names of all migrations this version knows, in order. */
 export const knownMigrations = Object.keys(migrations)
 
-/** The database was written by a newer version, whose number is the message; empty when the database does not tell it. */
+/** The database was written by a newer version, whose number is the message; empty when the database does not state it. */
 export class NewerData extends Error {}
 
 /**

@@ -100,7 +100,7 @@ export function authorizeInTransaction(request: FastifyRequest, found: TokenOwne
 }
 
 /**
- * The error for a request without the session it needs: 401, which tells whether a session has expired; 403 when the
+ * The error for a request without the session it needs: 401, which says whether a session has expired; 403 when the
  * second factor of the session is still to be set up.
  */
 export const signInNeeded = ({ tokenFault }: Pick<CallerState, 'tokenFault'>): AppError =>

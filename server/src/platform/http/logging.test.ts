@@ -63,7 +63,7 @@ describe('the log, at its most talkative', () => {
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
   })
 
-  it('tells nothing of tickets, whatever becomes of the request', async () => {
+  it('says nothing of tickets, whatever becomes of the request', async () => {
     const { body } = await person.call('POST /files/ticket')
     text = ''
     const ask = (path: string) => portal.app.inject(`/api${path}?ticket=${body.ticket}`)

@@ -139,7 +139,7 @@ describe('the metrics', () => {
     expect(await figure(name)).toBe(1_700_086_400)
   })
 
-  it('tell that nothing can be stored', async () => {
+  it('say that nothing can be stored', async () => {
     expect(await figure('xuntanza_storing_works')).toBe(1)
     portal.context.faults.note(Object.assign(new Error('full'), { code: 'ENOSPC' }))
     expect(await figure('xuntanza_storing_works')).toBe(0)
@@ -149,7 +149,7 @@ describe('the metrics', () => {
     expect(await figure('xuntanza_storing_works')).toBe(1)
   })
 
-  it('tell how long mail has been waiting', async () => {
+  it('say how long mail has been waiting', async () => {
     const other = await openTestPortal({ METRICS_TOKEN: token, SMTP_URL: 'smtp://127.0.0.1:9' })
     const own = (name: string) => figure(name, {}, other)
     try {

@@ -81,14 +81,14 @@ describe('a public page in memory', () => {
     expect(cache.size().entries).toBe(0)
   })
 
-  it('whose rendering throws fails for those who wait, and is rendered anew for the next', async () => {
+  it('whose rendering throws fails for those who wait, and is rendered again for the next', async () => {
     const cache = createCache()
     const broken = () => Promise.reject(new Error('broken'))
     await expect(Promise.all([cache.get('/', broken), cache.get('/', page('x'))])).rejects.toThrow('broken')
     expect(getText(await cache.get('/', page('ben')))).toBe('ben')
   })
 
-  it('is rendered each time while nothing tells whether its contents changed', async () => {
+  it('is rendered each time while nothing says whether its contents changed', async () => {
     let isAway = false
     const cache = createPageCache(async () => {
       if (isAway) throw new Error('no database')

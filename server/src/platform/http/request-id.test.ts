@@ -61,7 +61,7 @@ describe('the id of a request', () => {
     expect(getId(await ask('/api/health/live', 'mine', '192.0.2.7'))).toMatch(/^[0-9a-f]{12}$/)
   })
 
-  it('stands in every line its request leaves in the log', async () => {
+  it('is in every line its request leaves in the log', async () => {
     lines = []
     await ask('/api/account', 'look-for-me')
     expect(lines.length).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => queue.close())
 
-/** Claims until nothing is due; answers what it got. */
+/** Claims until nothing is due; returns what it got. */
 async function claimAll(database: Database, worker: string): Promise<number[]> {
   const now = queue.clock()
   const until = new Date(now.getTime() + 30_000)

@@ -100,7 +100,7 @@ describe('a message about an account', () => {
   })
 })
 
-describe('a message that tells what happened to an account', () => {
+describe('a message that says what happened to an account', () => {
   const settings = {
     PUBLIC_URL: 'https://x.example',
     TIME_ZONE: 'Europe/Madrid',

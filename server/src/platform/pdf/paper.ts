@@ -89,7 +89,7 @@ export interface Qr {
 }
 
 /**
- * Name and address of the recipient, where the window of an envelope shows them when they stand below the letterhead. Empty lines are left
+ * Name and address of the recipient, where the window of an envelope shows them when they are below the letterhead. Empty lines are left
  * out.
  */
 export interface Recipient {

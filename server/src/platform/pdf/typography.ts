@@ -19,7 +19,7 @@ export const page = {
 }
 /**
  * The window at the right of an envelope (DL, or 115 × 225 mm) for a sheet folded in three, in points from the top of the page: the address
- * begins at `top`, and no other text stands above `bottom`.
+ * begins at `top`, and no other text is above `bottom`.
  */
 export const addressWindow = { top: 55 * millimetre, bottom: 96 * millimetre }
 /** Width of the text. */

@@ -28,7 +28,7 @@ describe('a stored picture', () => {
     expect(await keep(await plain(30, 10).jpeg().toBuffer())).toMatchObject({ width: 30, height: 10 })
   })
 
-  it('stands upright and tells nothing of place, camera or date', async () => {
+  it('stands upright and says nothing of place, camera or date', async () => {
     const photo = await plain(40, 20)
       .withExif({ IFD0: { Model: 'Teléfono' }, IFD3: { GPSLatitude: '42/1 52/1 0/1' } })
       .withMetadata({ orientation: 6 })

@@ -77,7 +77,7 @@ describe('what the editor writes stays as it is', () => {
     '<iframe src="https://evil.gal">a<b>c</b></iframe>',
     '<img src="javascript:alert(1)">',
     '<oembed url="https://evil.gal"></oembed>',
-  ])('what stands beside something refused stays whole: %s', async (refused) => {
+  ])('what is beside something refused stays whole: %s', async (refused) => {
     expect(await clean(`${refused}<h2>A</h2><p>b</p>`)).toBe('<h2>A</h2><p>b</p>')
     expect(await clean(`<p>a${refused}<br>b</p><hr>`)).toBe('<p>a<br>b</p><hr>')
     expect(await clean(`${refused}<figure class="image"><img src="/x" alt=""></figure>${refused}c`)).toBe(
@@ -94,7 +94,7 @@ describe('what the editor writes stays as it is', () => {
 describe('a text without figures', () => {
   const bare = async (html: string) => withoutFigures(await clean(html))
 
-  it('has no pictures, tables or videos, nor what stands under them, and all the rest', async () => {
+  it('has no pictures, tables or videos, nor what is under them, and all the rest', async () => {
     expect(await bare(written['a picture with all there is'] ?? '')).toBe('')
     expect(await bare(`<h2>A</h2>${written['merged cells and a foot']}<p>b</p>`)).toBe('<h2>A</h2><p>b</p>')
     expect(await bare(`<p>a</p><figure class="media">${video('www.youtube.com')}</figure><p>b</p>`)).toBe(

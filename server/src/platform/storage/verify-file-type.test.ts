@@ -63,7 +63,7 @@ describe('a text', () => {
 })
 
 describe('a PDF', () => {
-  it('begins like one, but for blanks', async () => {
+  it('begins like one, except for blanks', async () => {
     expect(await taken('pdf', documents.pdf)).toBe('pdf')
     expect(await taken('pdf', Buffer.concat([Buffer.from('\ufeff\r\n'), documents.pdf]))).toBe('pdf')
     expect(await taken('pdf', Buffer.concat([Buffer.from('<html>'), documents.pdf]))).toBe(refused)

@@ -39,7 +39,7 @@ async function hasStopped(counter: Int32Array): Promise<boolean> {
 }
 
 describe('a worker', () => {
-  it('answers its file', async () => {
+  it('returns its file', async () => {
     expect((await make('send(options.size)', { options: { size: 77 } })).byteLength).toBe(77)
   })
 

@@ -97,7 +97,7 @@ function watchProcessor(worker: Worker, most: number) {
   const looks =
     most === Infinity
       ? undefined
-      : // a thread that is not there yet, or no more, has no processor time
+      : // a thread that does not exist yet, or no more, has no processor time
         setInterval(() => void look().catch(() => undefined), most / 10)
   return { stop: () => clearInterval(looks), hasEnded: () => hasEnded }
 }

@@ -98,7 +98,7 @@ interface FuzzRun {
   toRequest: (index: number) => FuzzRequest
 }
 
-/** Sends one request; answers whether the connection is good for another. */
+/** Sends one request; returns whether the connection is good for another. */
 async function sendOne(course: FuzzRun, index: number, connection: RawConnection): Promise<boolean> {
   const { ground, tally, portal, url } = course
   const made = course.toRequest(index)

@@ -9,7 +9,7 @@ export interface FuzzTarget {
   /** Names of those with a session, as {@link Fixtures} call them. */
   people: string[]
   getToken: (name: string) => string
-  /** A session anew for a person whose session has ended, with a user anew where theirs is gone. */
+  /** A session again for a person whose session has ended, with a user again where theirs is gone. */
   renew: (name: string) => Promise<void>
 }
 

@@ -52,7 +52,7 @@ export function judge(made: FuzzRequest, answer: RawAnswer, folder: string): str
     if (text.includes(folder)) faults.push(`${status} names the data folder`)
   }
   const isHead = made.method === 'HEAD'
-  // a part of a file that is not there is refused in HTTP's own words, as players of media expect
+  // a part of a file that does not exist is refused in HTTP's own words, as players of media expect
   const isRange = status === 416 && getHeader(answer, 'content-range') !== undefined
   if (isApi && status >= 400 && !isRange) faults.push(...refusalFaults(answer, isHead))
   if (status < 400 && getHeader(answer, 'x-app-error')) faults.push(`${status} with an error code`)

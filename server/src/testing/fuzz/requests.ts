@@ -26,7 +26,7 @@ export interface FuzzCallers {
   getToken: (name: string) => string
 }
 
-/** Addresses besides the calls: pages, files, documentation, and what is nowhere. */
+/** Addresses in addition to the calls: pages, files, documentation, and what is nowhere. */
 const others = [
   '/',
   '/eventos',
@@ -153,7 +153,7 @@ function toPath({ path, parameters }: Operation, random: Random, pool: Pool): st
   })
 }
 
-/** Values a list understands stand in the description of its parameters. */
+/** Values a list understands are in the description of its parameters. */
 function createWord(schema: Schema, name: string, description: string, random: Random, pool: Pool): string {
   const fields = /Fields: (.*)$/.exec(description)?.[1]?.split(', ') ?? []
   if (name === 'sort') return `${random.pick(fields) ?? 'id'},${random.pick(['asc', 'desc'])}`

@@ -11,7 +11,7 @@ export interface Pool {
 
 const words = ['Magosto', 'Asemblea', 'Núñez', 'Coro da Rúa', 'Ribadavia', 'Ñandú', 'Castiñeiras', 'a b']
 
-/** A value as its schema wants it, as far as the schema tells; where it tells little, by the name of the field. */
+/** A value as its schema wants it, as far as the schema tells; where it says little, by the name of the field. */
 export function valid(schema: Schema, name: string, random: Random, pool: Pool, level = 0): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return random.pick(schema.enum)

@@ -11,7 +11,7 @@ export interface Case {
   call: CallName
   /** Owner of the record, in words. */
   of: string
-  /** The request; `allowed` says that it will succeed, so that consumable records must be created anew. */
+  /** The request; `allowed` says that it will succeed, so that consumable records must be created again. */
   request: (world: Fixtures, person: Person, allowed: boolean) => Request | Promise<Request>
   /** The expected answers: the first match applies. All other callers get 401 without a session, else 403. */
   answers: [CallerGroup, string][]

@@ -40,7 +40,7 @@ const isOpen = ({ estado }: Pick<OpenRecibo, 'estado'>): boolean => openStates.s
 
 /**
  * Records money for charges, all of it or nothing.
- * @throws AppError 400 for a charge that does not exist or stands there twice, a day in the future, a charge that is not open
+ * @throws AppError 400 for a charge that does not exist or is there twice, a day in the future, a charge that is not open
  * (`error.recibo-state`), an amount that is not positive or more than what is left (`error.importe-excesivo`); 409 for one for
  * which more or less had come in than the treasurer saw, so that a part that is sent twice counts once
  */

@@ -89,7 +89,7 @@ describe('money for charges', () => {
     expect(await recibo(due.id)).toMatchObject({ estado: 'PENDENTE', cobrado: 10 })
   })
 
-  it('is refused for a charge that is not there or there twice, and for a day to come', async () => {
+  it('is refused for a charge that does not exist, for one named twice, and for a day to come', async () => {
     const { recibo: due } = await addRecibo(admin)
     expect(await collect(treasurer, [{ id: 999_999 }])).toMatchObject({
       status: 400,

@@ -21,7 +21,7 @@ import {
 
 type Query = ListQuery<ReciboSortField, 'estado' | 'vencido' | 'ano' | 'tipo' | 'socio' | 'pagador'>
 
-/** @throws AppError 400 for a filter there is not */
+/** @throws AppError 400 for an unknown filter */
 function toFilter({ filters }: Query, today: string): RecibosFilter {
   const { estado, vencido, ano, tipo, socio, pagador } = filters
   if (vencido !== undefined && vencido !== 'true') throw fieldError('filters', fieldErrors.invalidValue)
@@ -38,7 +38,7 @@ function toFilter({ filters }: Query, today: string): RecibosFilter {
   }
 }
 
-/** A page of charges. @throws AppError 400 for a filter there is not */
+/** A page of charges. @throws AppError 400 for an unknown filter */
 export function listAll(context: AppContext, query: Query): Promise<ListResult<Recibo>> {
   return listRecibos(context.database.read, query, toFilter(query, getToday(context)))
 }

@@ -132,7 +132,7 @@ describe('papers', () => {
     who.call('GET /recibos/:id/pdf', { params: { id }, query })
   const getText = async (body: Uint8Array) => (await readPdf(body)).pages.map(({ text }) => text).join('\n')
 
-  it('of a pending charge tell how to pay it, with a code for the bank’s app; of a paid one what came in', async () => {
+  it('of a pending charge say how to pay it, with a code for the bank’s app; of a paid one what came in', async () => {
     await admin.call('PUT /axustes', {
       body: {
         asociacion: { nome: 'A Carballeira', nif: 'G15012347' },

@@ -233,7 +233,7 @@ export async function eraseReasons(tx: Tx, socioId: number): Promise<void> {
   await tx.updateTable('recibo').set({ motivo: '' }).where('id', 'in', theirs).execute()
 }
 
-/** Writes anew what the charges of a member, as member or payer, are found and ordered by. */
+/** Rewrites what the charges of a member, as member or payer, are found and ordered by. */
 export async function renameInRecibos(tx: Tx, socioId: number, person: PersonRow): Promise<void> {
   const rows = await tx
     .selectFrom('recibo')

@@ -239,7 +239,7 @@ export async function findMandatoRefs(db: Reader, ids: readonly number[]): Promi
   return found
 }
 
-/** Writes anew what the mandates of a payer are found and ordered by. */
+/** Rewrites what the mandates of a payer are found and ordered by. */
 export async function renameInMandatos(tx: Tx, socioId: number, person: PersonRow): Promise<void> {
   const rows = await tx
     .selectFrom('mandato')

@@ -46,7 +46,7 @@ type MandatoInput = z.output<(typeof mandatosCalls)['POST /mandatos']['body']>
 
 const toHolder = (id: number): string => `mandato:${id}`
 
-/** One page of mandates. @throws AppError 400 for a filter there is not */
+/** One page of mandates. @throws AppError 400 for an unknown filter */
 export function listAll(context: AppContext, query: MandatosQuery): Promise<Page<Mandato>> {
   const { estado, socio, caduca } = query.filters
   if (caduca !== undefined && caduca !== 'true') throw fieldError('filters', fieldErrors.invalidValue)

@@ -64,7 +64,7 @@ export async function orderPaper(context: AppContext, order: OrderOf, language: 
       ...makeDebtor(order, t),
       { kind: 'paragraph', text: translate('ES', 'paper.mandato.core') },
       { kind: 'paragraph', text: translate('GL', 'paper.mandato.core'), size: 'small' },
-      // beside each other: the signature has to stand on the page that it is for
+      // beside each other: the signature has to be on the page that it is for
       {
         kind: 'signature',
         captions: [

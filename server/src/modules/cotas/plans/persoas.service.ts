@@ -28,7 +28,7 @@ async function withPlans(db: Reader, people: PersoaRow[]): Promise<CotaPersoa[]>
 
 /**
  * The members as the keepers of the finances see them.
- * @throws AppError 400 for a filter there is not
+ * @throws AppError 400 for an unknown filter
  */
 export function listCotaPersoas(
   { database, settings, clock }: AppContext,

@@ -119,7 +119,7 @@ describe('letters of a remittance', () => {
     expect(pages[0]?.text).toContain('Aviso de cobro en tu cuenta')
   })
 
-  it('are none where all payers were mailed, nor for a void remittance or one that is not there', async () => {
+  it('are none where all payers were mailed, nor for a void remittance or one that does not exist', async () => {
     const mailed = await addDebitedRecibo(admin)
     const { body } = await remit(treasurer, [mailed.recibo])
     expect([body.cartas, (await getLetters(body.id)).status]).toEqual([0, 404])

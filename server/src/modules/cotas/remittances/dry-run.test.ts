@@ -33,7 +33,7 @@ describe('a dry run', () => {
     // not due either: both reasons apply, and the first one is told
     const atBank = await addRemesa(admin)
     const later = await addDebitedRecibo(admin, { vence: [2026, 6, 16] })
-    // nor does a later charge tell that its payer pays otherwise
+    // nor does a later charge say that its payer pays otherwise
     const { recibo: laterOtherWay } = await addRecibo(admin, { vence: [2026, 12, 31] })
     const returned = (await addRemesa(admin, isDue)).recibo
     await treasurer.call('PUT /recibos/:id/devolver', {

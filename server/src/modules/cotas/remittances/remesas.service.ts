@@ -26,7 +26,7 @@ import {
 
 type Query = z.output<(typeof remesasCalls)['GET /remesas']['query']>
 
-/** One page of remittances. @throws AppError 400 for a filter there is not */
+/** One page of remittances. @throws AppError 400 for an unknown filter */
 export function listAll(db: Reader, query: Query): Promise<Page<RemesaHead>> {
   const { estado } = query.filters
   const known = estadosRemesa.find((each) => each === estado)

@@ -33,7 +33,7 @@ describe('a file of returns', () => {
     expect(await recibo(due.id)).toMatchObject({ estado: 'REMESADO', devolucion: null })
   })
 
-  it('tells the fee that stands in the total only, and an amount that is not that of the debit', async () => {
+  it('tells the fee that is in the total only, and an amount that is not that of the debit', async () => {
     const sent = async (amounts: string, total: string) => {
       const { recibo: due, remesa: made } = await addRemesa(admin)
       const details = returned(`<EndToEndId>${made.recibos[0].endToEnd}</EndToEndId>`, 'AM04')

@@ -51,7 +51,7 @@ async function expectPossible(
 
 /**
  * Sets movements aside that are no fee, all of them or none; without a reason they wait again.
- * @throws AppError 404; 400 for a movement or charge that does not exist, money that went out, or a movement that stands there twice;
+ * @throws AppError 404; 400 for a movement or charge that does not exist, money that went out, or a movement that is there twice;
  * `error.xa-conciliado` for one of which nothing is left
  */
 export const setApart = (

@@ -33,7 +33,7 @@ describe('a payment reference', () => {
     // banks put texts together without anything between them
     'NOA REIRF78C2026000123COTA',
     'RF78C20260 00123',
-  ])('is found whatever separates its parts and stands beside it: %s', (text) => {
+  ])('is found whatever separates its parts and is beside it: %s', (text) => {
     expect(found(text)).toEqual(['RF78C2026000123'])
   })
 

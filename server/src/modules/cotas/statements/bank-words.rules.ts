@@ -50,7 +50,7 @@ function knownAt(
 /** Longest payment reference (ISO 11649). */
 const longestReference = 25
 
-/** The known payment references in a text, whole, whatever separates their parts and stands beside them. */
+/** The known payment references in a text, whole, whatever separates their parts and is beside them. */
 export function referencesIn(text: BankWords, isKnown: (reference: string) => boolean): string[] {
   const found = new Set<string>()
   for (let at = text.joined.indexOf('RF'); at >= 0; at = text.joined.indexOf('RF', at + 1)) {

@@ -50,7 +50,7 @@ function toSlices(movementos: ConciliarInput['movementos']): RequestedMovement[]
  * Records movements as money for charges by transfer, on the days of the movements. All of them are checked first; then they are recorded
  * in slices, each a whole transaction that checks its own again. What was recorded before is left out, so a request can be repeated
  * after the server was stopped in the middle. A movement pays a charge once: another amount needs undoing first.
- * @throws AppError 404; 400, and nothing is recorded, for a movement or charge that does not exist or stands there twice, a charge that is not
+ * @throws AppError 404; 400, and nothing is recorded, for a movement or charge that does not exist or is there twice, a charge that is not
  * open (`error.recibo-state`), more than what is left of the movement or the charge (`error.importe-excesivo`), a charge that the
  * movement has paid another amount of, or a request of which all was recorded before (`error.xa-conciliado`); 400 `error.conciliado-en-parte` when a later slice is refused because
  * others changed it since, and the earlier ones stand
@@ -127,7 +127,7 @@ async function expectPossible(db: Reader, id: number, slices: readonly Requested
 /** A slice of which everything was recorded before. */
 class NothingLeft extends Error {}
 
-/** Records one slice, all of it or nothing; answers the number of parts that were not recorded before. @throws AppError as {@link reconcile} */
+/** Records one slice, all of it or nothing; returns the number of parts that were not recorded before. @throws AppError as {@link reconcile} */
 async function recordSlice(
   context: AppContext,
   who: Actor,

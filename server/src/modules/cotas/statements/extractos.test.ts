@@ -174,7 +174,7 @@ describe('a statement of the bank', () => {
     expect(await send('devolucion')).toMatchObject({ status: 400, error: 'error.bad-request' })
   })
 
-  it('is no file of returns, no upload that is not there, and base64', async () => {
+  it('is no file of returns, no upload that does not exist, and base64', async () => {
     const returns = `<?xml version="1.0" encoding="UTF-8"?><Document><BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>1</MsgId></GrpHdr></BkToCstmrDbtCdtNtfctn></Document>`
     expect(await sendBankFile(treasurer, returns)).toMatchObject({ body: { params: { motivo: 'FORMATO' } } })
     const uuid = '3f0e4c9a-6f0b-4c55-9d6e-0d6c3c1f2a11'
@@ -193,7 +193,7 @@ describe('a statement of the bank', () => {
     expect(body.movementos).toHaveLength(2)
   })
 
-  it('stands in a list that tells how many of its movements wait', async () => {
+  it('is in a list that says how many of its movements wait', async () => {
     const { due } = await addNamedRecibo('Antía', 'Mos Prado')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 3000 }, { cents: 100 }, { cents: -5 }])
     const first = async () =>

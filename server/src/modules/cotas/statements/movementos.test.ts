@@ -142,7 +142,7 @@ describe('a movement that is no fee', () => {
 })
 
 describe('a transfer for a charge that does not wait for money', () => {
-  it('tells that it is paid, or at the bank', async () => {
+  it('says that it is paid, or at the bank', async () => {
     const { due: paid } = await addDue(admin, { nombre: 'Sabela', apellidos: 'Rial Outes' })
     await collect(treasurer, [{ id: paid.id }])
     const { recibo: sent, socio } = await addRemesa(admin)

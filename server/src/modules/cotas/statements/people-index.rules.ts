@@ -22,7 +22,7 @@ const mostTogether = 6
 
 export type PeopleIndex = ReturnType<typeof peopleIndex>
 
-/** Everybody who has or pays an open charge, by what banks tell of people. */
+/** Everybody who has or pays an open charge, by what banks state of people. */
 export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number, Person>) {
   const debtors = new Map<number, Debtor>()
   const findDebtor = (id: number | null): Debtor | undefined => {

@@ -170,7 +170,7 @@ export async function addMovementos(tx: Tx, extractoId: number, section: Section
   return added.length
 }
 
-/** Longest text of a movement that is kept, in characters; no bank tells as much. */
+/** Longest text of a movement that is kept, in characters; no bank states as much. */
 const longestText = limits.text
 
 const kept = (text: string): string => text.slice(0, longestText).toWellFormed()

@@ -5,7 +5,7 @@ import type { SchemaStep } from '../tables.ts'
 export const up: SchemaStep = async (db, engine) => {
   const { id, binaryText, boolean } = columnsFor(engine)
 
-  /** Numbers given out once, and rows that concurrent writers lock in turn. */
+  /** Numbers issued once, and rows that concurrent writers lock in turn. */
   await db.schema
     .createTable('counter')
     .addColumn('name', 'text', (column) => column.primaryKey())
@@ -49,7 +49,7 @@ export const up: SchemaStep = async (db, engine) => {
     .execute()
   await db.schema.createIndex('usuario_role_role').on('usuario_role').column('role').execute()
 
-  /** One row per token given out and still good. */
+  /** One row per token issued and still good. */
   await db.schema
     .createTable('session')
     .addColumn('id', 'text', (column) => column.primaryKey())

@@ -1,7 +1,7 @@
 import { columnsFor } from '../columns.ts'
 import type { SchemaStep } from '../tables.ts'
 
-/** Second factors with their recovery codes; what one's open sessions are told apart by. */
+/** Second factors with their recovery codes; what one's open sessions are distinguished by. */
 export const up: SchemaStep = async (db, engine) => {
   const { binaryText } = columnsFor(engine)
 

@@ -11,7 +11,7 @@ export const up: SchemaStep = async (db, engine) => {
     .alterTable('static_page')
     .addColumn('sample', boolean, (column) => column.notNull().defaultTo(0))
     .execute()
-  // The trail tells which pages the portal made, and every change counts the version up.
+  // The trail says which pages the portal made, and every change counts the version up.
   await sql`update static_page set sample = 1 where version = 1 and exists (
     select 1 from auditoria where entidade = 'static' and accion = 'CREAR' and autor = 'sistema'
       and rexistro = cast(static_page.id as text))`.execute(db)

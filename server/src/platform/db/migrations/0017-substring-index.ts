@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SchemaStep } from '../tables.ts'
 
-/** The table with a text, its column, the number of its entry in the index, and what that depends on besides the text. */
+/** The table with a text, its column, the number of its entry in the index, and what that depends on in addition to the text. */
 const texts = [
   ['socio', 'search', 'id * 2 + activo', ['id', 'activo']],
   ['socio', 'search_name', 'id * 2 + activo', ['id', 'activo']],

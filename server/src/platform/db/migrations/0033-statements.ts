@@ -32,7 +32,7 @@ export const up: SchemaStep = async (db, engine) => {
     .columns(['conta', 'inicial', 'id'])
     .execute()
 
-  /** By which reading a movement came; null for those of before, and where the bank tells no balances. */
+  /** By which reading a movement came; null for those of before, and where the bank states no balances. */
   await db.schema
     .alterTable('movemento')
     .addColumn('lectura_id', 'integer', (column) => column.references('lectura.id'))
