@@ -36,25 +36,25 @@ export const filePurposes = ['extracto', 'devolucion', 'importacion'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
 /** File extension in lower case without the dot; empty when there is none. */
-export const extensionOf = (fileName: string): string =>
+export const getExtension = (fileName: string): string =>
   /[^/\\]\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
 /** Whether the file name is that of an accepted picture. */
 export const isImageName = (fileName: string): boolean =>
-  (imageExtensions as readonly string[]).includes(extensionOf(fileName))
+  (imageExtensions as readonly string[]).includes(getExtension(fileName))
 
 /** Whether the portal accepts a file with this name, for a record to keep or for `purpose`. */
 export const isAcceptedName = (fileName: string, purpose?: FilePurpose): boolean =>
   purpose
-    ? (exchangeExtensions as readonly string[]).includes(extensionOf(fileName))
-    : isImageName(fileName) || (documentExtensions as readonly string[]).includes(extensionOf(fileName))
+    ? (exchangeExtensions as readonly string[]).includes(getExtension(fileName))
+    : isImageName(fileName) || (documentExtensions as readonly string[]).includes(getExtension(fileName))
 
 /** Whether a browser can preview a file of this type. */
 export const isPreviewable = (type: string): boolean => type === 'pdf' || type === 'txt'
 
 /** A file name without its extension: the initial title. */
 export const toTitle = (fileName: string): string => {
-  const extension = extensionOf(fileName)
+  const extension = getExtension(fileName)
   return extension ? fileName.slice(0, -extension.length - 1) : fileName
 }
 

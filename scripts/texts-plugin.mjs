@@ -11,9 +11,9 @@ const place = /(?:^|\/)web\/src\/texts\/([\w-]+\.js)$/
 const foldersIn = (path) =>
   readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
 /** Groups of texts that only the server uses are not downloaded. */
-const groupsOf = (language) => foldersIn(join(folder, language)).filter((group) => group !== 'server')
+const listGroups = (language) => foldersIn(join(folder, language)).filter((group) => group !== 'server')
 
-const textsOf = (language, group) =>
+const readTexts = (language, group) =>
   Object.assign(
     {},
     ...globSync(join(folder, language, group, '*.json'))
@@ -24,7 +24,7 @@ const textsOf = (language, group) =>
 /** `virtual:texts`: the Galician texts of the first download, and how to download each other group of each language. */
 function tableOfTexts() {
   const downloads = foldersIn(folder).map((language) => {
-    const groups = groupsOf(language).filter((group) => `${language}/${group}` !== 'gl/public')
+    const groups = listGroups(language).filter((group) => `${language}/${group}` !== 'gl/public')
     return `${language}: { ${groups.map((group) => `${group}: () => import('virtual:texts/${language}/${group}')`).join(', ')} }`
   })
   return `export { default as first } from 'virtual:texts/gl/public'\nexport const downloads = { ${downloads.join(', ')} }`
@@ -43,6 +43,6 @@ export const texts = () => ({
   load(id) {
     if (dirname(id) !== places) return null
     const [, language, group] = /(\w+)-(\w+)\.js$/.exec(id) ?? []
-    return group ? `export default ${JSON.stringify(textsOf(language, group))}` : tableOfTexts()
+    return group ? `export default ${JSON.stringify(readTexts(language, group))}` : tableOfTexts()
   },
 })

@@ -7,7 +7,7 @@ export type Texts = Record<string, string>
  * (`key_request`).
  * @param shown what stands in the text for a parameter, where that is not its value
  */
-export function textOf(
+export function findText(
   dictionaries: readonly (Texts | undefined)[],
   key: string,
   params: Record<string, string | number>,

@@ -55,7 +55,7 @@ export function reportError(
   } else if (error.status !== 404) {
     return notify({
       kind: 'error',
-      title: title ?? translate(ownTitleOf(error.status) ?? 'error.title.other'),
+      title: title ?? translate(getOwnTitle(error.status) ?? 'error.title.other'),
       text: errorText(error),
       // Retrying a refused call is useless; a server error can be temporary.
       ...(retry && error.status >= 500 && { action: { label: translate('action.retry'), run: retry } }),
@@ -94,7 +94,7 @@ export function fieldText(error: unknown, field: string): string | undefined {
 }
 
 /** Title of what says an answer with this status, where it has one of its own. */
-export const ownTitleOf = (status: number): Key | undefined =>
+export const getOwnTitle = (status: number): Key | undefined =>
   status === 400 ? 'error.title.400' : status === 500 ? 'error.title.500' : undefined
 
 function loseSession(error: ApiError): void {

@@ -2,7 +2,7 @@ import { downloads, first } from 'virtual:texts'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
-import { type Texts as Dictionary, textOf } from '#contract/i18n/text.ts'
+import { type Texts as Dictionary, findText } from '#contract/i18n/text.ts'
 import { load } from './load.ts'
 import { formatNumber } from './numbers.ts'
 import { createStore } from './store.ts'
@@ -49,7 +49,7 @@ export function translator(language: Locale): Translate {
     const { count } = params
     const shown = typeof count === 'number' ? formatNumber(count) : ''
     // Galician replaces missing texts of another language.
-    return textOf([texts[language], texts.gl], key, params, shown ? { count: shown } : {})
+    return findText([texts[language], texts.gl], key, params, shown ? { count: shown } : {})
   }
 }
 

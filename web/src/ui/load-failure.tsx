@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '../shell/api.ts'
-import { errorText, ownTitleOf } from '../shell/errors.ts'
+import { errorText, getOwnTitle } from '../shell/errors.ts'
 import { useT } from '../shell/i18n.ts'
 import { LoadError } from '../shell/load.ts'
 import { useShownError } from '../shell/shown-errors.ts'
@@ -18,7 +18,7 @@ export interface LoadFailureProps {
 export function LoadFailure({ error, retry, isRetrying }: LoadFailureProps) {
   const t = useT()
   useShownError(error)
-  const title = error instanceof ApiError ? ownTitleOf(error.status) : undefined
+  const title = error instanceof ApiError ? getOwnTitle(error.status) : undefined
   // The browser can cache the failure, and a new version can have replaced the file: then only a reload helps.
   const needsReload = error instanceof LoadError && error.isRepeated && navigator.onLine
   const text = needsReload

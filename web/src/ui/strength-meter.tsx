@@ -19,7 +19,7 @@ export function StrengthMeter({ password }: { password: string }) {
     if (password === '') show(null)
     else
       load(download).then(
-        ({ measureStrength: strengthOf }) => show(strengthOf(password)),
+        ({ measureStrength }) => show(measureStrength(password)),
         () => show(null),
       )
     return () => {

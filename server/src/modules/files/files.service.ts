@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { day } from '#contract/durations.ts'
-import { extensionOf, type FilePurpose, toTitle } from '#contract/file-names.ts'
+import { type FilePurpose, getExtension, toTitle } from '#contract/file-names.ts'
 import type { FileIn, FileRef } from '#contract/files.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -66,7 +66,7 @@ export async function storeUpload(
   const { bookkeep, clock } = context
   const { para } = input
   const fileName = acceptedFileName(input.fileName, input.type, para)
-  const found = await verifyFileType(incoming, extensionOf(fileName), incoming.aside)
+  const found = await verifyFileType(incoming, getExtension(fileName), incoming.aside)
   const uuid = randomUUID()
   const key = `uploads/${randomUUID()}`
   const keys = {
@@ -84,7 +84,7 @@ export async function storeUpload(
     const size = await put(keys.content, found.content)
     const ref = {
       uuid,
-      fileName: found.type === extensionOf(fileName) ? fileName : fileNameFor(toTitle(fileName), found.type),
+      fileName: found.type === getExtension(fileName) ? fileName : fileNameFor(toTitle(fileName), found.type),
       type: found.type,
     }
     await bookkeep(async (tx) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { day } from '#contract/durations.ts'
-import { extensionOf, isImageName } from '#contract/file-names.ts'
+import { getExtension, isImageName } from '#contract/file-names.ts'
 import type { Image } from '#contract/images.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -101,7 +101,7 @@ export async function storeImage(
 
 async function toPicture({ fileName, path }: IncomingFile): Promise<Picture> {
   const appError = new AppError('upload.invalid_extension', {
-    params: { extension: extensionOf(fileName) || fileName },
+    params: { extension: getExtension(fileName) || fileName },
   })
   if (!isImageName(fileName)) throw appError
   try {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
-import { type Texts, textOf } from '#contract/i18n/text.ts'
+import { findText, type Texts } from '#contract/i18n/text.ts'
 
 const folder = join(import.meta.dirname, '../../../../contract/i18n')
 
@@ -28,4 +28,4 @@ export const translate = (
   language: Language,
   key: Key,
   params: Record<string, string | number> = {},
-): string => textOf([texts[toLocale(language)], texts.gl], key, params)
+): string => findText([texts[toLocale(language)], texts.gl], key, params)

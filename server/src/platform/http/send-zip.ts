@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ZipFile } from 'yazl'
-import { extensionOf, toTitle } from '#contract/file-names.ts'
+import { getExtension, toTitle } from '#contract/file-names.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** A stored file of an archive. */
@@ -30,7 +30,7 @@ export function namesInZip(fileNames: readonly string[]): string[] {
   const last = new Map<string, number>()
   return fileNames.map((given) => {
     const name = given.normalize('NFC').replace(refused, '-').replace(device, '_$1')
-    const extension = extensionOf(name)
+    const extension = getExtension(name)
     const title = toTitle(name)
     let free = name
     for (let number = last.get(name.toLowerCase()) ?? 1; taken.has(free.toLowerCase()); ) {

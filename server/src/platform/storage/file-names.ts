@@ -1,4 +1,4 @@
-import { extensionOf, type FilePurpose, isAcceptedName, toTitle } from '#contract/file-names.ts'
+import { type FilePurpose, getExtension, isAcceptedName, toTitle } from '#contract/file-names.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 
@@ -13,7 +13,7 @@ export function cleanFileName(given: string): string {
     .replace(/\s+/g, ' ')
     .replace(treacherous, '')
     .trim()
-  const extension = extensionOf(name)
+  const extension = getExtension(name)
   const rest = extension ? name.slice(-extension.length - 1) : ''
   return `${cut(toTitle(name), limits.line - rest.length)}${rest}`
 }
@@ -48,8 +48,8 @@ const sameKind = [
 export function acceptedFileName(given: string, type = '', purpose?: FilePurpose): string {
   const told = type.trim().replace(/^\./, '').toLowerCase()
   const cleaned = cleanFileName(given)
-  const name = told && cleaned && !extensionOf(cleaned) ? cleanFileName(`${cleaned}.${told}`) : cleaned
-  const extension = extensionOf(name)
+  const name = told && cleaned && !getExtension(cleaned) ? cleanFileName(`${cleaned}.${told}`) : cleaned
+  const extension = getExtension(name)
   if (!isAcceptedName(name, purpose)) throw invalidExtension(extension || name)
   const agrees =
     !told || told === extension || sameKind.some((kind) => kind.includes(told) && kind.includes(extension))

@@ -15,13 +15,13 @@ import { IconExternalLink } from '../../ui/icons.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 
 /** What the app is to be given. */
-export interface Begun {
+export interface FactorSetup {
   secret: string
   uri: string
 }
 
 interface AppSetupProps {
-  begun: Begun
+  begun: FactorSetup
   cancel: () => void
   confirmed: (recoveryCodes: string[]) => void
 }

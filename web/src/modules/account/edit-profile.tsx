@@ -31,7 +31,7 @@ function ProfileForm({ session }: { session: Session }) {
 
   const form = useRecordForm({
     name: 'profile',
-    stored: { values: profileOf(session) },
+    stored: { values: toProfile(session) },
     labels: {
       firstName: t('usuario.firstName'),
       lastName: t('usuario.lastName'),
@@ -90,7 +90,7 @@ interface Profile {
   langKey: Language
 }
 
-const profileOf = ({ firstName, lastName, email, langKey }: Session): Profile => ({
+const toProfile = ({ firstName, lastName, email, langKey }: Session): Profile => ({
   firstName,
   lastName,
   email,

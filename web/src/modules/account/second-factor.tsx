@@ -13,7 +13,7 @@ import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import { filled } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { LoadedPart } from '../../ui/loaded.tsx'
-import { AppSetup, type Begun } from './app-setup.tsx'
+import { AppSetup, type FactorSetup } from './app-setup.tsx'
 import { type Proof, ProofFields } from './proof-fields.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { factorQuery } from './security.calls.ts'
@@ -30,14 +30,14 @@ export function SecondFactor() {
   )
 }
 
-type Step = { at: 1 } | { at: 2; begun: Begun } | { at: 3; codes: string[] }
+type Step = { at: 1 } | { at: 2; begun: FactorSetup } | { at: 3; codes: string[] }
 const titles = { 1: 'factor.step-password', 2: 'factor.step-app', 3: 'factor.step-codes' } as const
 
 function SetUp({ factor: before }: { factor: Factor }) {
   const t = useT()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const target = targetOf(useLocation())
+  const target = getTarget(useLocation())
   // as it was on arrival: confirming makes it active, which is no other page
   const [factor] = useState(before)
   const [step, setStep] = useState<Step>({ at: 1 })
@@ -87,12 +87,12 @@ interface PasswordProps {
   /** There is one already: a code of it is asked for too. */
   isMove: boolean
   cancel?: () => void
-  begun: (begun: Begun) => void
+  begun: (begun: FactorSetup) => void
 }
 
 function Password({ isMove, cancel, begun }: PasswordProps) {
   const t = useT()
-  const form = useRecordForm<Proof, Begun>({
+  const form = useRecordForm<Proof, FactorSetup>({
     name: null,
     stored: { values: { password: '', code: '' } },
     labels: { password: t('password.current'), code: t('factor.code') },
@@ -124,7 +124,7 @@ function Password({ isMove, cancel, begun }: PasswordProps) {
 }
 
 /** The page the user was opening before the redirect to the set-up. */
-function targetOf(location: Location): string {
+function getTarget(location: Location): string {
   const from = cameFrom(location)
   return from === null || from.startsWith('/account/second_factor') ? '/account/security' : from
 }

@@ -5,7 +5,7 @@ import { useT } from '../../shell/i18n.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { download } from '../../ui/files/download.ts'
-import { localOf } from '../../ui/files/stored-file.ts'
+import { getLocalFile } from '../../ui/files/stored-file.ts'
 import { IconDownload } from '../../ui/icons.ts'
 import { lazyOverlay } from '../../ui/lazy-part.tsx'
 import type { AttachmentFiles } from './attachment-files.ts'
@@ -41,7 +41,7 @@ export function FotoViewer({ name, fotos, getFiles, open, change }: FotoViewerPr
           name: file.fileName,
           thumbnail: files?.thumbnail(file) ?? null,
           photo: held.stored ?? null,
-          local: localOf(held),
+          local: getLocalFile(held),
           action: (
             <Button onClick={() => void download(held)}>
               <Icon icon={IconDownload} />

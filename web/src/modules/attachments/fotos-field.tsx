@@ -3,7 +3,7 @@ import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { FileDrop } from '../../ui/files/file-drop.tsx'
-import { localOf, type StoredFile } from '../../ui/files/stored-file.ts'
+import { getLocalFile, type StoredFile } from '../../ui/files/stored-file.ts'
 import { Refusals, UploadRow } from '../../ui/files/upload-row.tsx'
 import { useObjectUrl, usePicture } from '../../ui/files/use-picture.ts'
 import { useUploads } from '../../ui/files/use-uploads.ts'
@@ -120,7 +120,7 @@ export function FotosField<V extends AttachmentValues>({ form, stored, onBusy, n
 
 /** The small stored form, or the file itself that has just been sent from this device. */
 function Preview({ foto, stored }: { foto: FotoRow; stored: StoredFile | undefined }) {
-  const local = useObjectUrl(localOf({ file: foto.file, stored }))
+  const local = useObjectUrl(getLocalFile({ file: foto.file, stored }))
   const { url = local } = usePicture(stored ?? null)
   return url ? <img className="foto-picture" src={url} alt="" /> : <span className="foto-picture" />
 }

@@ -20,7 +20,7 @@ import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { axustesQuery } from './axustes.calls.ts'
-import { type AxustesValues, rulesBeside, storedOf, toBody } from './axustes-values.ts'
+import { type AxustesValues, rulesBeside, toBody, toStored } from './axustes-values.ts'
 import { CobroFields } from './cobro-fields.tsx'
 import { cobroLabels } from './cobro-values.ts'
 import { ColourField } from './colour-field.tsx'
@@ -57,7 +57,7 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
 
   const form = useRecordForm<AxustesValues, Axustes>({
     name: 'axustes',
-    stored: storedOf(axustes),
+    stored: toStored(axustes),
     labels: {
       'asociacion.nome': t('axustes.nome'),
       'asociacion.nomeCurto': t('axustes.nome-curto'),
@@ -83,14 +83,14 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
     badFilled: 'axustes.form-errors',
     save: (values, version) => call('PUT /axustes', { body: toBody(values, version) }),
     saved: (answer) => {
-      form.take(storedOf(answer))
+      form.take(toStored(answer))
       client.setQueryData(axustesQuery.queryKey, answer)
       void refreshAsociacion()
       // First steps and state of the portal say whether it has a name.
       void client.invalidateQueries({ queryKey: ['estado'] })
       notify({ kind: 'success', text: t('axustes.saved') })
     },
-    reload: async () => storedOf(await client.fetchQuery(axustesQuery)),
+    reload: async () => toStored(await client.fetchQuery(axustesQuery)),
   })
   /** Every field can be empty, which the page says once. */
   const input = (path: FieldPath<AxustesValues>) => ({

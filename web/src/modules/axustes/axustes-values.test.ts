@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Axustes } from '#contract/axustes.ts'
 import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { testAsociacion } from '../../shell/testing.ts'
-import { axustesRules, storedOf, toBody, toColour } from './axustes-values.ts'
+import { axustesRules, toBody, toColour, toStored } from './axustes-values.ts'
 import { testCobro } from './testing/cobro.ts'
 
 const { cor: _, logo, portada, ...asociacion } = testAsociacion()
@@ -49,7 +49,7 @@ it('every field can be empty, and what is there must be right', () => {
 })
 
 it('a change carries the version that the user saw, and the colour as it is stored', () => {
-  const { values, version } = storedOf(axustes)
+  const { values, version } = toStored(axustes)
   const typed = { ...values, aspecto: { ...values.aspecto, cor: '0B6623' } }
   expect(toBody(typed, version)).toEqual({
     asociacion: values.asociacion,

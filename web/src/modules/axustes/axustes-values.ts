@@ -14,7 +14,7 @@ export interface AxustesValues extends Pick<Axustes, 'asociacion' | 'aspecto'> {
   prazos: { recibos: string; extractos: string }
 }
 
-export const storedOf = ({
+export const toStored = ({
   version,
   asociacion,
   aspecto,

@@ -38,7 +38,7 @@ const options: ListOptions<SortField, 'authorities'> = {
   pageSizes: [-1],
 }
 
-const columnsOf = (t: Translate): Column<Permiso, SortField>[] => [
+const createColumns = (t: Translate): Column<Permiso, SortField>[] => [
   {
     name: 'nombre',
     title: t('permisos.nome'),
@@ -85,7 +85,7 @@ export function Component() {
   const [edited, setEdited] = useState<Permiso | null>()
   const removeAll = useRemoveAll()
 
-  const actionsOf = useCallback(
+  const getActions = useCallback(
     (permiso: Permiso): RowAction[] => {
       const edit = { label: t('permisos.edit'), icon: IconEdit, run: () => setEdited(permiso) }
       const remove = {
@@ -115,11 +115,11 @@ export function Component() {
         list={list}
         query={query}
         rows={rows}
-        columns={useMemo(() => columnsOf(t), [t])}
+        columns={useMemo(() => createColumns(t), [t])}
         caption={t('title.permisos')}
-        rowKey={idOf}
+        rowKey={getId}
         rowName={personName}
-        actions={actionsOf}
+        actions={getActions}
         count={(count) => t('socios.count', { count })}
         searchLabel={t('permisos.search')}
         filters={
@@ -148,7 +148,7 @@ export function Component() {
 }
 
 // Constants, so that rows already drawn stay as they are while one scrolls.
-const idOf = ({ id }: Permiso) => id
+const getId = ({ id }: Permiso) => id
 
 /** Takes all roles away from a member after asking. */
 function useRemoveAll(): (permiso: Permiso) => Promise<void> {

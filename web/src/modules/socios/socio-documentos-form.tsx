@@ -20,7 +20,7 @@ interface DocumentosFormProps {
 /** Documents of a member in the form. What is done here waits for the member to be saved. */
 export function DocumentosForm({ form, edit }: DocumentosFormProps) {
   const t = useT()
-  const { rows, stateOf, remove, restore } = useRows(form, 'documentos')
+  const { rows, getState, remove, restore } = useRows(form, 'documentos')
   return (
     <>
       <Button
@@ -41,7 +41,7 @@ export function DocumentosForm({ form, edit }: DocumentosFormProps) {
               key={row.key}
               id={rowId(form, 'documentos', row)}
               tabIndex={-1}
-              className={`file-row pending-row is-${stateOf(row)}`}
+              className={`file-row pending-row is-${getState(row)}`}
             >
               <FileIcon type={row.fichero.type} />
               <div className="file-row-text">
@@ -49,12 +49,12 @@ export function DocumentosForm({ form, edit }: DocumentosFormProps) {
                 <span className="file-note">
                   <DocumentoNote of={row} />
                 </span>
-                <PendingMark state={stateOf(row)} isClash={isClashing(form, 'documentos', row)} />
+                <PendingMark state={getState(row)} isClash={isClashing(form, 'documentos', row)} />
               </div>
               <div className="file-row-actions">
                 <PendingActions
                   name={row.titulo}
-                  state={stateOf(row)}
+                  state={getState(row)}
                   edit={() => edit(row)}
                   remove={() => void remove(row, t('socio.documento-named', { name: row.titulo }))}
                   restore={() => restore(row)}

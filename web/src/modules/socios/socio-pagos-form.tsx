@@ -18,7 +18,7 @@ interface PagosFormProps {
 /** Payments of a member in the form. What is done here waits for the member to be saved. */
 export function PagosForm({ form, edit }: PagosFormProps) {
   const t = useT()
-  const { rows, stateOf, remove, restore } = useRows(form, 'pagos')
+  const { rows, getState, remove, restore } = useRows(form, 'pagos')
   const getName = ({ tipo, fecha }: PagoRow) => {
     const date = fromIso(fecha)
     return t('socio.pago-named', { name: t(`socio.pago.${tipo}`), date: date ? shortDate(date) : fecha })
@@ -38,12 +38,12 @@ export function PagosForm({ form, edit }: PagosFormProps) {
         }
         form={{
           id: (row) => rowId(form, 'pagos', row),
-          className: (row) => `pending-row is-${stateOf(row)}`,
-          mark: (row) => <PendingMark state={stateOf(row)} isClash={isClashing(form, 'pagos', row)} />,
+          className: (row) => `pending-row is-${getState(row)}`,
+          mark: (row) => <PendingMark state={getState(row)} isClash={isClashing(form, 'pagos', row)} />,
           actions: (row) => (
             <PendingActions
               name={getName(row)}
-              state={stateOf(row)}
+              state={getState(row)}
               edit={() => edit(row)}
               remove={() => void remove(row, getName(row))}
               restore={() => restore(row)}

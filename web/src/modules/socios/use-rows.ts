@@ -15,7 +15,7 @@ export const addId = (form: Form, of: RowsOf): string => fieldId(form, `${of}.ad
 
 export interface Rows<R extends PendingRow> {
   rows: R[]
-  stateOf: (row: R) => RowState
+  getState: (row: R) => RowState
   /** Asks first. @param what the row with its article, «o documento «Acta»» */
   remove: (row: R, what: string) => Promise<void>
   restore: (row: R) => void
@@ -36,7 +36,7 @@ export function useRows<F extends RowsOf>(form: Form, of: F): Rows<RowOf<F>> {
   }
   return {
     rows,
-    stateOf: (row) => rowState(row, stored),
+    getState: (row) => rowState(row, stored),
     remove: async (row, what) => {
       const isSaved = stored.some(({ key }) => key === row.key)
       const yes = await confirm({

@@ -5,7 +5,7 @@ import { useT } from '../../shell/i18n.ts'
 import { useSession } from '../../shell/session.ts'
 import { type LocalDate, longDate } from '../../ui/dates.ts'
 import { FileTitle } from '../../ui/files/file-button.tsx'
-import { type HeldFile, storedFile } from '../../ui/files/stored-file.ts'
+import { type FileSource, storedFile } from '../../ui/files/stored-file.ts'
 import { useFilePreview } from '../../ui/files/use-file-preview.tsx'
 import { attachmentFiles } from '../attachments/attachment-files.ts'
 import { asambleas, reunionName } from '../reunions/reunions.calls.ts'
@@ -19,7 +19,7 @@ export function NewPapers() {
   const meetings = useQuery(asambleasQuery)
   const mayAdd = allows(assemblyManagers, useSession()?.authorities ?? null)
   const { show, dialog } = useFilePreview()
-  const row = (key: string, held: HeldFile, name: string, note: string) => (
+  const row = (key: string, held: FileSource, name: string, note: string) => (
     <li key={key} className="own-paper">
       <FileTitle held={held} name={name} show={show} />
       <span className="file-note">{note}</span>

@@ -23,7 +23,7 @@ const options: ListOptions<'nombre'> = {
   pageSize: 25,
 }
 
-const columnsOf = (t: Translate): Column<Tipo, 'nombre'>[] => [
+const createColumns = (t: Translate): Column<Tipo, 'nombre'>[] => [
   {
     name: 'nombre',
     title: t('tipos.nombre'),
@@ -69,7 +69,7 @@ function TipoList({ lista }: { lista: Lista }) {
       <DataList
         list={list}
         query={query}
-        columns={columnsOf(t)}
+        columns={createColumns(t)}
         caption={t(lista.title)}
         rowKey={({ id }) => id}
         rowName={({ nombre }) => nombre}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { ApiError } from '../../shell/api.ts'
 import { testConfig } from '../../shell/testing.ts'
-import { acceptOf, checkFile, readableUploadError } from './checks.ts'
+import { checkFile, readableUploadError, toAcceptAttribute } from './checks.ts'
 
 beforeEach(() => void testConfig({ maxFileSize: 1000 }))
 
@@ -60,10 +60,10 @@ it('refuses a file of a bank that is larger than 20 MB, whatever the portal keep
 })
 
 it('offers camera and gallery where pictures are taken, and only papers where papers are', () => {
-  expect(acceptOf('pictures')).toMatch(/^image\/\*,.*\.heic/)
-  expect(acceptOf('any')).toMatch(/^image\/\*,.*\.pdf/)
-  expect(acceptOf('documents')).not.toContain('image')
-  expect(acceptOf('extracto')).toBe('.n43,.q43,.txt,.xml')
+  expect(toAcceptAttribute('pictures')).toMatch(/^image\/\*,.*\.heic/)
+  expect(toAcceptAttribute('any')).toMatch(/^image\/\*,.*\.pdf/)
+  expect(toAcceptAttribute('documents')).not.toContain('image')
+  expect(toAcceptAttribute('extracto')).toBe('.n43,.q43,.txt,.xml')
 })
 
 it('tells a limit as people read it', () => {

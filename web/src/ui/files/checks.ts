@@ -1,4 +1,4 @@
-import { documentExtensions, extensionOf, type FilePurpose, imageExtensions } from '#contract/file-names.ts'
+import { documentExtensions, type FilePurpose, getExtension, imageExtensions } from '#contract/file-names.ts'
 import { ApiError } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
@@ -9,9 +9,9 @@ import { readableSize } from './file-size.ts'
 type BankFile = Exclude<FilePurpose, 'importacion'>
 
 /** The accepted kinds of files. */
-export type Accepts = 'pictures' | 'documents' | 'any' | BankFile
+export type FileKinds = 'pictures' | 'documents' | 'any' | BankFile
 
-const endings: Record<Accepts, readonly string[]> = {
+const endings: Record<FileKinds, readonly string[]> = {
   pictures: imageExtensions,
   documents: documentExtensions,
   any: [...imageExtensions, ...documentExtensions],
@@ -19,32 +19,32 @@ const endings: Record<Accepts, readonly string[]> = {
   devolucion: ['xml'],
 }
 
-const purposes: Partial<Record<Accepts, BankFile>> = { extracto: 'extracto', devolucion: 'devolucion' }
+const purposes: Partial<Record<FileKinds, BankFile>> = { extracto: 'extracto', devolucion: 'devolucion' }
 
 /** The only purpose of an upload of this kind; none for a file that a record keeps. */
-export const purposeOf = (accepts: Accepts): BankFile | undefined => purposes[accepts]
+export const getPurpose = (accepts: FileKinds): BankFile | undefined => purposes[accepts]
 
 /** The server reads a little more, which people would not call 20 MB. */
 const largestBankFile = 20_000_000
 
 /** Most bytes of a file of this kind. */
-export const largestOf = (accepts: Accepts): number =>
-  Math.min(portalConfig().maxFileSize, purposeOf(accepts) ? largestBankFile : Infinity)
+export const getMaxSize = (accepts: FileKinds): number =>
+  Math.min(portalConfig().maxFileSize, getPurpose(accepts) ? largestBankFile : Infinity)
 
 /**
  * The `accept` attribute of a file input. With `image/*`, a phone offers camera and gallery; Windows recognises some pictures
  * by extension only.
  */
-export const acceptOf = (accepts: Accepts): string =>
+export const toAcceptAttribute = (accepts: FileKinds): string =>
   [
     ...(accepts === 'pictures' || accepts === 'any' ? ['image/*'] : []),
     ...endings[accepts].map((each) => `.${each}`),
   ].join()
 
 /** Refuses a file that the server would refuse, before the upload. @throws ApiError with the server's own code */
-export function checkFile({ name, size }: Pick<File, 'name' | 'size'>, accepts: Accepts): void {
-  const extension = extensionOf(name)
-  const limit = largestOf(accepts)
+export function checkFile({ name, size }: Pick<File, 'name' | 'size'>, accepts: FileKinds): void {
+  const extension = getExtension(name)
+  const limit = getMaxSize(accepts)
   if (!endings[accepts].includes(extension))
     throw new ApiError(400, 'upload.invalid_extension', { extension: extension || name })
   if (size === 0) throw new ApiError(400, 'file.error.empty-file')

@@ -1,23 +1,23 @@
 import { ApiError } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { notify } from '../../shell/notices.ts'
-import { addressOf, type HeldFile, localOf, type StoredFile } from './stored-file.ts'
+import { type FileSource, getAddress, getLocalFile, type StoredFile } from './stored-file.ts'
 
 /** Saves a file; the browser streams it to disk without loading it into the page. */
-export async function download(held: HeldFile): Promise<void> {
+export async function download(held: FileSource): Promise<void> {
   try {
-    await save(await urlOf(held, true), held.file.fileName)
+    await save(await getUrl(held, true), held.file.fileName)
   } catch (error) {
     reportFileError(error, () => void download(held))
   }
 }
 
 /** Opens a file in a new tab, with the browser's or the device's viewer. */
-export async function openInTab(held: HeldFile): Promise<void> {
+export async function openInTab(held: FileSource): Promise<void> {
   // Opened immediately: after an await, browsers block it as a pop-up.
   const tab = window.open('', '_blank')
   try {
-    const url = await urlOf(held, false)
+    const url = await getUrl(held, false)
     if (tab) tab.location.href = url
     // The tab was blocked: save the file, because showing it would replace this page.
     else save(url, held.file.fileName)
@@ -30,7 +30,7 @@ export async function openInTab(held: HeldFile): Promise<void> {
 /** Opens a file with the device's application for its type, for instance a calendar, or saves it; the page stays. */
 export async function openWithDevice(stored: StoredFile): Promise<void> {
   try {
-    location.assign(await addressOf(stored))
+    location.assign(await getAddress(stored))
   } catch (error) {
     reportFileError(error, () => void openWithDevice(stored))
   }
@@ -44,15 +44,15 @@ function reportFileError(error: unknown, retry: () => void): void {
 }
 
 /** Address of a file for the browser itself. That of a local file is valid for a minute. */
-async function urlOf(held: HeldFile, isDownload: boolean): Promise<string> {
-  const local = localOf(held)
+async function getUrl(held: FileSource, isDownload: boolean): Promise<string> {
+  const local = getLocalFile(held)
   if (local) {
     const url = URL.createObjectURL(local)
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
     return url
   }
   if (!held.stored) throw new ApiError(404, 'file.error.not-found')
-  return addressOf(held.stored, isDownload)
+  return getAddress(held.stored, isDownload)
 }
 
 /** Saves a file from memory. */

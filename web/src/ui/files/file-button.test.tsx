@@ -5,12 +5,12 @@ import { clearNotices } from '../../shell/notices.ts'
 import { Notifications } from '../controls/notices.tsx'
 import { download, openInTab } from './download.ts'
 import { FileButtons, FileTitle } from './file-button.tsx'
-import type { HeldFile } from './stored-file.ts'
+import type { FileSource } from './stored-file.ts'
 import { useFilePreview } from './use-file-preview.tsx'
 
 vi.mock('./download.ts', () => ({ download: vi.fn(), openInTab: vi.fn() }))
 
-const held = (type: string): HeldFile => ({ file: { uuid: 'x', fileName: `Contas.${type}`, type } })
+const held = (type: string): FileSource => ({ file: { uuid: 'x', fileName: `Contas.${type}`, type } })
 const show = vi.fn()
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -52,7 +52,7 @@ it.each(['docx', 'xlsx', 'jpg'])('offers no preview of a file of the kind %s; it
   expect(download).toHaveBeenCalledExactlyOnceWith(held(type))
 })
 
-function Shown({ of }: { of: HeldFile }) {
+function Shown({ of }: { of: FileSource }) {
   const { show, dialog } = useFilePreview()
   return (
     <>

@@ -5,7 +5,7 @@ import { Icon } from '../controls/icon.tsx'
 import { type IconComponent, IconDownload, IconEye } from '../icons.ts'
 import { download } from './download.ts'
 import { FileIcon } from './file-icon.tsx'
-import type { HeldFile } from './stored-file.ts'
+import type { FileSource } from './stored-file.ts'
 import './file-row.css'
 
 interface FileButtonProps {
@@ -33,10 +33,10 @@ export function FileButton({ icon, action, name, hasWord = false, href, run }: F
 }
 
 interface FileSourceProps {
-  held: HeldFile
+  held: FileSource
   name: string
   /** Opens the preview. */
-  show: (held: HeldFile, name: string) => void
+  show: (held: FileSource, name: string) => void
 }
 
 /** Download of a row's file, and its preview if the type has one. */

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type InputHTMLAttributes, useEffect } from 'react'
-import { type Accepts, acceptOf } from './checks.ts'
+import { type FileKinds, toAcceptAttribute } from './checks.ts'
 
 interface FileChooserProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'accept' | 'value' | 'onChange'> {
-  accepts: Accepts
+  accepts: FileKinds
   take: (files: File[]) => void
 }
 
@@ -19,7 +19,15 @@ export function FileChooser({ accepts, take, ...rest }: FileChooserProps) {
     currentTarget.value = ''
     take(files)
   }
-  return <input {...rest} type="file" accept={acceptOf(accepts)} onChange={choose} className="file-chooser" />
+  return (
+    <input
+      {...rest}
+      type="file"
+      accept={toAcceptAttribute(accepts)}
+      onChange={choose}
+      className="file-chooser"
+    />
+  )
 }
 
 let choosers = 0

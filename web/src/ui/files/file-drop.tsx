@@ -3,13 +3,13 @@ import { type InputHTMLAttributes, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import { Icon } from '../controls/icon.tsx'
 import { IconUpload } from '../icons.ts'
-import { type Accepts, largestOf } from './checks.ts'
+import { type FileKinds, getMaxSize } from './checks.ts'
 import { FileChooser } from './file-chooser.tsx'
 import { readableSize } from './file-size.ts'
 import './files.css'
 
 interface FileDropProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> {
-  accepts: Accepts
+  accepts: FileKinds
   isMultiple?: boolean
   isWrong?: boolean
   describedBy?: string | undefined
@@ -29,7 +29,7 @@ export function FileDrop(props: FileDropProps) {
   const drop = isPhotos
     ? t(isMultiple ? 'files.drop-photos' : 'files.drop-photo')
     : t(isMultiple ? 'files.drop-many' : 'files.drop')
-  const limit = readableSize(largestOf(accepts))
+  const limit = readableSize(getMaxSize(accepts))
   return (
     <div className={clsx('file-drop', isOver && 'is-over', isWrong && 'is-wrong')}>
       <FileChooser

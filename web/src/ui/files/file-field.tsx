@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FileRef } from '#contract/files.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Field } from '../controls/field.tsx'
-import type { Accepts } from './checks.ts'
+import type { FileKinds } from './checks.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FileRow } from './file-row.tsx'
 import type { StoredFile } from './stored-file.ts'
@@ -21,7 +21,7 @@ export interface FileFieldBase {
   disabled?: boolean
   'aria-required'?: boolean
   /** Must not change. */
-  accepts?: Accepts
+  accepts?: FileKinds
   /** Address of a stored file; undefined for a new upload. */
   stored?: (file: FileRef) => StoredFile | undefined
   /** Called when an upload starts and when the last one ends, so that the form is not saved without it. */

@@ -8,11 +8,11 @@ import { IconClose, IconDownload, IconExternalLink } from '../icons.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { download, openInTab } from './download.ts'
 import { type PreviewContent, readPreview } from './read-preview.ts'
-import type { HeldFile } from './stored-file.ts'
+import type { FileSource } from './stored-file.ts'
 import './file-preview.css'
 
 interface FilePreviewProps {
-  held: HeldFile
+  held: FileSource
   title: string
   close: () => void
 }

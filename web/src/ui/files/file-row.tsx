@@ -6,12 +6,12 @@ import { download } from './download.ts'
 import { FileButton } from './file-button.tsx'
 import { FileIcon } from './file-icon.tsx'
 import { readableSize } from './file-size.ts'
-import { type HeldFile, localOf, publicAddress } from './stored-file.ts'
+import { type FileSource, getLocalFile, publicAddress } from './stored-file.ts'
 import { useFilePreview } from './use-file-preview.tsx'
 import './file-row.css'
 import { dot } from '../../shell/dot.ts'
 
-interface FileRowProps extends HeldFile {
+interface FileRowProps extends FileSource {
   /** Title, if different from the file name. */
   title?: string
   /** Additional text: a type, a date. */
@@ -25,7 +25,7 @@ export function FileRow({ file, stored, title, note, remove }: FileRowProps) {
   const t = useT()
   const { show, dialog } = useFilePreview()
   const held = { file, stored }
-  const local = localOf(held)
+  const local = getLocalFile(held)
   const isReadable = stored !== undefined || local !== undefined
   const name = title ?? file.fileName
   const size = local && readableSize(local.size)

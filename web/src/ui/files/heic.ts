@@ -1,4 +1,4 @@
-import { extensionOf } from '#contract/file-names.ts'
+import { getExtension } from '#contract/file-names.ts'
 import { load } from '../../shell/load.ts'
 
 /** JPEG quality of a converted HEIC, and its maximum side: the same as on the server. */
@@ -7,7 +7,7 @@ const maxSide = 2560
 
 /** Whether a file is a HEIC picture, by its name or media type. */
 export const isHeic = (file: File): boolean =>
-  ['heic', 'heif'].includes(extensionOf(file.name)) || /^image\/hei[cf]/.test(file.type)
+  ['heic', 'heif'].includes(getExtension(file.name)) || /^image\/hei[cf]/.test(file.type)
 
 /**
  * Converts a HEIC picture to JPEG where possible: by the browser itself (Safari), else by a decoder that is downloaded on

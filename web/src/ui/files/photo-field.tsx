@@ -7,7 +7,7 @@ import { Icon } from '../controls/icon.tsx'
 import { IconCamera, IconPhoto, IconTrash, IconUser } from '../icons.ts'
 import { FileChooser } from './file-chooser.tsx'
 import { FieldBox, type FileFieldBase } from './file-field.tsx'
-import { localOf } from './stored-file.ts'
+import { getLocalFile } from './stored-file.ts'
 import { ProgressBar, uploadText } from './upload-row.tsx'
 import { useObjectUrl, usePicture } from './use-picture.ts'
 import { useUploads } from './use-uploads.ts'
@@ -143,7 +143,7 @@ type PhotoProps = ShownPhotoProps & Pick<PhotoFieldProps, 'stored'> & { value: F
 
 function HeldPhoto({ value, stored, alt, none }: PhotoProps) {
   const place = value ? stored?.(value) : undefined
-  const local = useObjectUrl(value ? localOf({ file: value, stored: place }) : undefined)
+  const local = useObjectUrl(value ? getLocalFile({ file: value, stored: place }) : undefined)
   const { url = local } = usePicture(place ?? null)
   return url ? <img src={url} alt={alt} /> : none
 }

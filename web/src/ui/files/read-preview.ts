@@ -1,6 +1,6 @@
 import { isPreviewable } from '#contract/file-names.ts'
 import { ApiError, NetworkError } from '../../shell/api.ts'
-import { addressOf, type HeldFile, localOf } from './stored-file.ts'
+import { type FileSource, getAddress, getLocalFile } from './stored-file.ts'
 
 /** Maximum size of a shown text in bytes: about two hundred pages. */
 const maxTextBytes = 500_000
@@ -14,13 +14,13 @@ export type PreviewContent =
  * Loads a file for its preview.
  * @throws ApiError `error.preview_file` for a type without preview, else ApiError or NetworkError
  */
-export async function readPreview(held: HeldFile): Promise<PreviewContent> {
+export async function readPreview(held: FileSource): Promise<PreviewContent> {
   const { type } = held.file
   if (!isPreviewable(type)) throw new ApiError(400, 'error.preview_file')
-  const local = localOf(held)
+  const local = getLocalFile(held)
   if (!local && !held.stored) throw new ApiError(404, 'file.error.not-found')
   if (type === 'pdf') {
-    if (!local && held.stored) return { kind: 'frame', url: await addressOf(held.stored), end: () => {} }
+    if (!local && held.stored) return { kind: 'frame', url: await getAddress(held.stored), end: () => {} }
     const url = URL.createObjectURL(new Blob(local ? [local] : [], { type: 'application/pdf' }))
     return { kind: 'frame', url, end: () => URL.revokeObjectURL(url) }
   }
@@ -32,9 +32,9 @@ export async function readPreview(held: HeldFile): Promise<PreviewContent> {
   }
 }
 
-async function readBeginning({ stored }: HeldFile): Promise<ArrayBuffer> {
+async function readBeginning({ stored }: FileSource): Promise<ArrayBuffer> {
   if (!stored) throw new ApiError(404, 'file.error.not-found')
-  const url = await addressOf(stored)
+  const url = await getAddress(stored)
   try {
     const response = await fetch(url, { headers: { range: `bytes=0-${maxTextBytes}` } })
     if (!response.ok) throw new ApiError(response.status, response.headers.get('x-app-error') ?? '')

@@ -57,7 +57,7 @@ type LooseCall = (
  * has checked that the file exists, so that the user never sees a bare error.
  * @throws ApiError, NetworkError
  */
-export async function addressOf(stored: StoredFile, isDownload = false): Promise<string> {
+export async function getAddress(stored: StoredFile, isDownload = false): Promise<string> {
   const ticket = stored.isPublic ? undefined : await ticketFor(address(stored, {}))
   const url = address(stored, { download: isDownload ? 'true' : undefined, ticket })
   const response = await fetch(url, { method: 'HEAD' }).catch((cause: unknown) => {
@@ -68,13 +68,13 @@ export async function addressOf(stored: StoredFile, isDownload = false): Promise
 }
 
 /** A file on a screen: a new upload, or a stored file with its location. */
-export interface HeldFile {
+export interface FileSource {
   file: FileRef
   stored?: StoredFile | undefined
 }
 
 /** The local content if the file was uploaded during this visit, else undefined. */
-export const localOf = ({ file, stored }: HeldFile): File | undefined =>
+export const getLocalFile = ({ file, stored }: FileSource): File | undefined =>
   stored ? undefined : localFile(file.uuid)
 
 /** Whether a picture needs more pixels than points. The server cannot know; it draws no picture that requires a session. */

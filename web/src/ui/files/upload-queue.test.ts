@@ -9,16 +9,16 @@ import { testConfig } from '../../shell/testing.ts'
 import { Notifications } from '../controls/notices.tsx'
 import { createUploadQueue } from './upload-queue.ts'
 
-interface Sent {
+interface SentUpload {
   file: File
   signal: AbortSignal
   progress: (share: number) => void
   succeed: (uploaded: FileRef) => void
   fail: (error: unknown) => void
 }
-const sent: Sent[] = []
+const sent: SentUpload[] = []
 vi.mock('./upload.ts', () => ({
-  uploadFile: (file: File, options: Pick<Sent, 'signal' | 'progress'>) =>
+  uploadFile: (file: File, options: Pick<SentUpload, 'signal' | 'progress'>) =>
     new Promise<FileRef>((succeed, fail) => {
       options.signal.addEventListener('abort', () => fail(new DOMException('stopped', 'AbortError')))
       sent.push({ file, ...options, succeed, fail })
@@ -26,7 +26,7 @@ vi.mock('./upload.ts', () => ({
 }))
 
 const pdf = (name: string, content = 'x') => new File([content], name, { type: 'application/pdf' })
-const refOf = (name: string): FileRef => ({
+const toRef = (name: string): FileRef => ({
   uuid: '00000000-0000-4000-8000-000000000001',
   fileName: name,
   type: 'pdf',
@@ -61,9 +61,9 @@ it('sends files one after the other and hands each over when it is there', async
     ['b.pdf', 'waiting', 0],
   ])
   expect(sent).toHaveLength(1)
-  sent[0]?.succeed(refOf('a.pdf'))
+  sent[0]?.succeed(toRef('a.pdf'))
   await settle()
-  expect(uploaded).toHaveBeenCalledExactlyOnceWith(refOf('a.pdf'), sent[0]?.file)
+  expect(uploaded).toHaveBeenCalledExactlyOnceWith(toRef('a.pdf'), sent[0]?.file)
   expect(states()).toEqual([['b.pdf', 'sending', 0]])
 })
 
@@ -79,7 +79,7 @@ it('stops the one under way when it is cancelled, and goes on with the next', as
 it('never sends one that was cancelled while it waited', async () => {
   const { queue } = await start(pdf('a.pdf'), pdf('b.pdf'))
   queue.cancel(queue.running.now()[1]?.id ?? 0)
-  sent[0]?.succeed(refOf('a.pdf'))
+  sent[0]?.succeed(toRef('a.pdf'))
   await settle()
   expect(sent).toHaveLength(1)
 })
@@ -116,7 +116,7 @@ it.each([
   expect(document.querySelector('.notice')).toBeNull()
   queue.retry(queue.running.now()[0]?.id ?? 0)
   await settle()
-  sent[1]?.succeed(refOf('a.pdf'))
+  sent[1]?.succeed(toRef('a.pdf'))
   await settle()
   expect(uploaded).toHaveBeenCalledOnce()
   expect(states()).toEqual([])
@@ -133,7 +133,7 @@ it.each([
   await expect.poll(() => sent).toHaveLength(2)
   expect(states()[0]).toEqual(['a.pdf', 'sending', 0])
   expect(sent[1]?.file).toBe(sent[0]?.file)
-  sent[1]?.succeed(refOf('a.pdf'))
+  sent[1]?.succeed(toRef('a.pdf'))
   await settle()
   expect(uploaded).toHaveBeenCalledOnce()
   expect(screen.queryByRole('alert')).toBeNull()

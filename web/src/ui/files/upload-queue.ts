@@ -3,7 +3,7 @@ import { ApiError, isCancelled, NetworkError } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { translate } from '../../shell/i18n.ts'
 import { createStore, type Store } from '../../shell/store.ts'
-import { type Accepts, checkFile, isAboutFile, purposeOf, readableUploadError } from './checks.ts'
+import { checkFile, type FileKinds, getPurpose, isAboutFile, readableUploadError } from './checks.ts'
 import { isHeic, toJpegIfHeic } from './heic.ts'
 import { uploadFile } from './upload.ts'
 
@@ -42,7 +42,7 @@ const pauses = [1000, 3000]
  * @param waits pauses before each retry when no server was available
  */
 export function createUploadQueue(
-  accepts: Accepts,
+  accepts: FileKinds,
   uploaded: (uploaded: FileRef, file: File) => void,
   waits: readonly number[] = pauses,
 ): UploadQueue {
@@ -68,7 +68,7 @@ export function createUploadQueue(
       if (signal.aborted) return
       change(id, { state: 'sending' })
       const progress = (share: number) => change(id, { share })
-      const answer = await insist(() => uploadFile(file, { para: purposeOf(accepts), signal, progress }), {
+      const answer = await insist(() => uploadFile(file, { para: getPurpose(accepts), signal, progress }), {
         waits,
         signal,
         again: () => progress(0),

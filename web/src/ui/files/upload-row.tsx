@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { extensionOf } from '#contract/file-names.ts'
+import { getExtension } from '#contract/file-names.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { Button, IconButton } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -33,7 +33,7 @@ export function UploadRow({ upload, cancel, retry }: UploadRowProps) {
   }, [])
   return (
     <div ref={row} className={isFailed ? 'file-row is-failed' : 'file-row'}>
-      <FileIcon type={extensionOf(name)} />
+      <FileIcon type={getExtension(name)} />
       <div className="file-row-text">
         <span className="file-name">{name}</span>
         {!isFailed && <ProgressBar upload={upload} />}

@@ -1,4 +1,4 @@
-import { extensionOf, type FilePurpose } from '#contract/file-names.ts'
+import { type FilePurpose, getExtension } from '#contract/file-names.ts'
 import type { FileRef } from '#contract/files.ts'
 import { call } from '../../shell/api.ts'
 import { keepLocal } from './local-files.ts'
@@ -19,7 +19,7 @@ interface UploadOptions {
 export async function uploadFile(file: File, { para, signal, progress }: UploadOptions): Promise<FileRef> {
   const body = new FormData()
   body.append('fileName', file.name)
-  body.append('type', extensionOf(file.name))
+  body.append('type', getExtension(file.name))
   body.append('content', file, file.name)
   const send = uploadFetch((sent, total) => progress(total > 0 ? sent / total : 1))
   const uploaded = await call('POST /files', { query: { para }, body, signal, fetch: send })

@@ -4,7 +4,7 @@ import { translate } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notices.ts'
 import { lazyOverlay } from '../lazy-part.tsx'
 import { openInTab } from './download.ts'
-import type { HeldFile } from './stored-file.ts'
+import type { FileSource } from './stored-file.ts'
 
 /** Downloaded on the first preview. */
 const FilePreview = lazyOverlay(
@@ -18,9 +18,9 @@ const canFramePdf = (): boolean =>
   (navigator as { pdfViewerEnabled?: boolean }).pdfViewerEnabled !== false
 
 /** One preview for all files of a list. A PDF that cannot be framed opens at once in a new tab. */
-export function useFilePreview(): { show: (held: HeldFile, name: string) => void; dialog: ReactNode } {
-  const [shown, setShown] = useState<{ held: HeldFile; name: string }>()
-  const show = useCallback((held: HeldFile, name: string) => {
+export function useFilePreview(): { show: (held: FileSource, name: string) => void; dialog: ReactNode } {
+  const [shown, setShown] = useState<{ held: FileSource; name: string }>()
+  const show = useCallback((held: FileSource, name: string) => {
     const { type } = held.file
     if (!isPreviewable(type)) notify({ kind: 'info', text: translate('error.preview_file') })
     else if (type === 'pdf' && !canFramePdf()) void openInTab(held)

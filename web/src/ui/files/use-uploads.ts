@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FileRef } from '#contract/files.ts'
-import type { Accepts } from './checks.ts'
+import type { FileKinds } from './checks.ts'
 import { createUploadQueue, type RunningUpload, type UploadQueue } from './upload-queue.ts'
 
 export interface Uploads extends Pick<UploadQueue, 'take' | 'cancel' | 'retry'> {
@@ -13,7 +13,7 @@ export interface Uploads extends Pick<UploadQueue, 'take' | 'cancel' | 'retry'> 
 
 export interface UploadsOptions {
   /** Must not change. */
-  accepts: Accepts
+  accepts: FileKinds
   /** Called after an upload; `file` is the sent one, possibly converted. */
   uploaded: (uploaded: FileRef, file: File) => void
   /** Called when the first upload starts and when the last one ends: a form saved in between would lack it. */

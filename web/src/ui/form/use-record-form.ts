@@ -108,7 +108,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
 
   const form = useFormState(options.stored.values, (values) => ({
     ...standing(refused.current, values),
-    ...faultsOf(values, latest.current.options.rules),
+    ...findFaults(values, latest.current.options.rules),
   }))
 
   const isDirty = form.isDirty()
@@ -117,7 +117,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   const restore = useCallback((values: V) => form.setValues(values), [form.setValues])
   useDraft(options.name ?? '', isDirty && options.name !== null ? form.values : undefined, restore)
 
-  const labelOf = (path: string) => labelIn(options.labels, path.replace(/\.\d+(?=\.|$)/g, '')) ?? path
+  const getLabel = (path: string) => labelIn(options.labels, path.replace(/\.\d+(?=\.|$)/g, '')) ?? path
   /** Tries again with the present values, unless the form has been left. */
   const retry = () => {
     if (isOnScreen.current) latest.current.submit()
@@ -157,7 +157,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
       }
       return
     }
-    const faults = serverFaults(error, (path) => labelOf(path) !== path, options.faultyFields)
+    const faults = serverFaults(error, (path) => getLabel(path) !== path, options.faultyFields)
     if (Object.keys(faults).length === 0) return tell(error)
     refused.current = { values: form.getValues(), faults }
     form.setErrors(faults)
@@ -209,7 +209,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   return {
     form,
     id,
-    labelOf,
+    labelOf: getLabel,
     isSaving,
     refusals,
     summary,
@@ -252,7 +252,7 @@ function standing<V extends object>(
   )
 }
 
-function faultsOf<V extends object>(values: V, rules: Rules<V>): FormErrors {
+function findFaults<V extends object>(values: V, rules: Rules<V>): FormErrors {
   const faults: FormErrors = {}
   for (const [path, rule] of Object.entries(rules) as [string, Rule<unknown, V> | undefined][]) {
     const fault = rule?.(valueAt(values, path), values)

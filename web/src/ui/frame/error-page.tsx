@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { ApiError, call, NetworkError } from '../../shell/api.ts'
-import { errorText, ownTitleOf } from '../../shell/errors.ts'
+import { errorText, getOwnTitle } from '../../shell/errors.ts'
 import { type Key, useT } from '../../shell/i18n.ts'
 import { LoadError } from '../../shell/load.ts'
 import { sendLog } from '../../shell/logs.ts'
@@ -47,7 +47,7 @@ export function Failure({ error, retry, isRetrying = false }: FailureProps) {
   const kind = getKind(error)
   const { title, text, action } = texts[kind]
   const isAnswer = error instanceof ApiError
-  const heading = t((isAnswer && ownTitleOf(error.status)) || title)
+  const heading = t((isAnswer && getOwnTitle(error.status)) || title)
   useTitle(heading)
   useShownError(error)
   useEffect(() => {

@@ -77,7 +77,7 @@ export function PhotoViewer({ label, photos, index, change, close }: PhotoViewer
       noScroll={{ disabled: true }}
       animation={{ fade: 150, swipe: 220, navigation: 180, zoom: 180 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: false }}
-      labels={labelsOf(label, t)}
+      labels={getLabels(label, t)}
       className="photo-viewer"
       render={{
         slide: (props) => <Slide {...props} />,
@@ -94,7 +94,7 @@ export function PhotoViewer({ label, photos, index, change, close }: PhotoViewer
   )
 }
 
-const labelsOf = (label: string, t: Translate) => ({
+const getLabels = (label: string, t: Translate) => ({
   Previous: t('viewer.previous'),
   Next: t('viewer.next'),
   Close: t('action.close'),

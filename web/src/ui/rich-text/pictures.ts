@@ -1,5 +1,5 @@
 import { type Editor, FileRepository, ImageUploadEditing, Notification } from 'ckeditor5'
-import { extensionOf, isImageName } from '#contract/file-names.ts'
+import { getExtension, isImageName } from '#contract/file-names.ts'
 import { ApiError } from '../../shell/api.ts'
 import { notify } from '../../shell/notices.ts'
 import { reportUpload } from '../files/checks.ts'
@@ -38,7 +38,7 @@ function takeOtherFiles(editor: Editor): void {
       const pictures = unknown.filter(({ name }) => isImageName(name))
       const refused = dataTransfer.files.find(({ name }) => name !== '' && !isImageName(name))
       if (refused) {
-        const extension = extensionOf(refused.name) || refused.name
+        const extension = getExtension(refused.name) || refused.name
         reportUpload(new ApiError(400, 'upload.invalid_extension', { extension }))
       }
       if (pictures.length === 0) return

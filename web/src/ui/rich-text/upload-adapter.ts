@@ -1,5 +1,5 @@
 import type { FileLoader, UploadAdapter, UploadResponse } from 'ckeditor5'
-import { extensionOf } from '#contract/file-names.ts'
+import { getExtension } from '#contract/file-names.ts'
 import { ApiError, apiUrl, call } from '../../shell/api.ts'
 import { checkFile, reportUpload } from '../files/checks.ts'
 import { toJpegIfHeic } from '../files/heic.ts'
@@ -57,6 +57,6 @@ export class PictureUpload implements UploadAdapter {
 
 /** A pasted picture has no name, or one without an extension. */
 function withName(file: File): File {
-  if (extensionOf(file.name) || !/^image\/\w+$/.test(file.type)) return file
+  if (getExtension(file.name) || !/^image\/\w+$/.test(file.type)) return file
   return new File([file], `${file.name || 'imaxe'}.${file.type.slice('image/'.length)}`, { type: file.type })
 }

@@ -4,7 +4,7 @@ import { translate } from '../../shell/i18n.ts'
 import type { SlicedOutcome } from './slices.ts'
 
 /** Why a change of many records ended before its end, in words. */
-export const reasonOf = ({ error }: Pick<SlicedOutcome<never, never>, 'error'>): string =>
+export const getReason = ({ error }: Pick<SlicedOutcome<never, never>, 'error'>): string =>
   error === undefined
     ? translate('slices.stopped')
     : error instanceof NetworkError

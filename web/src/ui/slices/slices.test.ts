@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { inSlices, type Progress, slicesOf } from './slices.ts'
+import { inSlices, type Progress, toSlices } from './slices.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 const lengths = (slices: unknown[][]) => slices.map(({ length }) => length)
 
 describe('slices', () => {
   it('are of 250 records, or as many as asked', () => {
-    expect(lengths(slicesOf(numbers(600), {}))).toEqual([250, 250, 100])
-    expect(lengths(slicesOf(numbers(2500), { size: 1000 }))).toEqual([1000, 1000, 500])
-    expect(slicesOf([], {})).toEqual([])
+    expect(lengths(toSlices(numbers(600), {}))).toEqual([250, 250, 100])
+    expect(lengths(toSlices(numbers(2500), { size: 1000 }))).toEqual([1000, 1000, 500])
+    expect(toSlices([], {})).toEqual([])
   })
 
   it('keep together what belongs together, up to the limit of the server', () => {
     const together = (each: number) => each % 3
-    const slices = slicesOf(numbers(600), { together })
+    const slices = toSlices(numbers(600), { together })
     expect(lengths(slices)).toEqual([200, 200, 200])
     expect(slices[0]?.every((each) => each % 3 === 0)).toBe(true)
-    expect(lengths(slicesOf(numbers(2300), { together: () => 'one' }))).toEqual([1000, 1000, 300])
+    expect(lengths(toSlices(numbers(2300), { together: () => 'one' }))).toEqual([1000, 1000, 300])
   })
 })
 

@@ -34,7 +34,7 @@ export interface SlicedOutcome<R, A> {
 }
 
 /** `records` in pieces of at most `size`, one after the other. */
-export function slicesOf<R>(
+export function toSlices<R>(
   records: readonly R[],
   { size = watched, together }: Pick<SlicedWork<R, unknown>, 'size' | 'together'>,
 ): R[][] {
@@ -63,7 +63,7 @@ export function slicesOf<R>(
  */
 export async function inSlices<R, A>(work: SlicedWork<R, A>): Promise<SlicedOutcome<R, A>> {
   const { records, send, isStopped } = work
-  const slices = slicesOf(records, work)
+  const slices = toSlices(records, work)
   const told = (done: number) => {
     if (slices.length > 1) work.told({ done, total: records.length })
   }

@@ -18,7 +18,7 @@ import { day, type Rule } from '../../../ui/form/rules.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { FilterChips } from '../../../ui/list/filters.tsx'
 import type { SlicedOutcome } from '../../../ui/slices/slices.ts'
-import { reasonOf, SlicesLeft } from '../../../ui/slices/slices-left.tsx'
+import { getReason, SlicesLeft } from '../../../ui/slices/slices-left.tsx'
 import { SlicesProgress, useSlices } from '../../../ui/slices/use-slices.tsx'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
 import { centsLeft, isOpen, leftOfAll } from './recibo-sums.ts'
@@ -76,7 +76,7 @@ const methods = [
 let lastMethod: MetodoCobro = 'EFECTIVO'
 
 /** Above zero, and not more than is left. */
-const partOf =
+const toPart =
   (left: number): Rule<string> =>
   (typed, values) => {
     const fault = amount(typed, values)
@@ -93,7 +93,7 @@ const mostUndone = 50
 const undoDuration = 20_000
 
 /** What was recorded, as it is undone. */
-const cobrosOf = ({ done, answers }: SlicedOutcome<ReciboRow, { cobros: { id: number }[] }>) => {
+const toCobros = ({ done, answers }: SlicedOutcome<ReciboRow, { cobros: { id: number }[] }>) => {
   const cobros = answers.flatMap((answer) => answer.cobros)
   return done.map(({ id }, place) => ({ id, cobroId: cobros[place]?.id ?? 0 }))
 }
@@ -132,7 +132,7 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
     name: null,
     stored: { values: { metodo: lastMethod, importe: amountText(left), data: today } },
     labels: { metodo: t('paper.metodo'), importe: t('paper.importe'), data: t('paper.day') },
-    rules: { ...(only && { importe: partOf(left) }), data: day({ max: today }) },
+    rules: { ...(only && { importe: toPart(left) }), data: day({ max: today }) },
     faultyFields: { 'error.importe-excesivo': 'importe' },
     save: async ({ metodo, importe, data }: CobrarValues) => {
       const cents = only ? (parseAmount(importe) ?? 0) : left
@@ -170,7 +170,7 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
       }
       if (outcome.left.length > 0) {
         setRecibos(outcome.left)
-        setWhy(reasonOf(outcome))
+        setWhy(getReason(outcome))
         return
       }
       const isWhole = only && cents === left
@@ -185,7 +185,7 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
           : t('cobrar.done', { amount: formatCents(leftOfAll(all)), count: all.length }),
         ...(isWhole && { action: { label: t('cobrar.paper'), run: () => makePdf(all) } }),
         ...(all.length <= mostUndone && {
-          undo: () => void undo(cobrosOf(outcome), cents),
+          undo: () => void undo(toCobros(outcome), cents),
           duration: undoDuration,
         }),
         ...(only && { to: `/cotas/${only.id}` }),

@@ -63,7 +63,7 @@ const fee: Rule<string> = (typed) => {
 function DevolverForm({ recibo, close, done }: Omit<DevolverDialogProps, 'isOpen'>) {
   const t = useT()
   const [today] = todayAndYesterday()
-  const codeOf = ({ codigo, outro }: DevolverValues) =>
+  const getCode = ({ codigo, outro }: DevolverValues) =>
     codigo === other ? outro.trim().toUpperCase() : codigo
   const form = useRecordForm<DevolverValues, unknown>({
     name: null,
@@ -79,7 +79,7 @@ function DevolverForm({ recibo, close, done }: Omit<DevolverDialogProps, 'isOpen
       call('PUT /recibos/:id/devolver', {
         params: { id: recibo.id },
         body: {
-          codigo: codeOf(values),
+          codigo: getCode(values),
           data: values.data,
           comision: values.comision.trim() === '' ? null : eurosOf(parseAmount(values.comision) ?? 0),
         },
@@ -91,8 +91,8 @@ function DevolverForm({ recibo, close, done }: Omit<DevolverDialogProps, 'isOpen
     },
   })
   const { values } = form.form
-  const optionOf = (code: string) => ({ value: code, label: returnMeaning(code, t) })
-  const code = codeOf(values)
+  const toOption = (code: string) => ({ value: code, label: returnMeaning(code, t) })
+  const code = getCode(values)
   return (
     <RecordForm
       of={form}
@@ -110,11 +110,11 @@ function DevolverForm({ recibo, close, done }: Omit<DevolverDialogProps, 'isOpen
         {...field(form, 'codigo')}
         options={[
           { value: '', label: t('devolver.choose'), disabled: true },
-          { group: t('devolver.common'), items: common.map(optionOf) },
+          { group: t('devolver.common'), items: common.map(toOption) },
           {
             group: t('devolver.others'),
             items: [
-              ...returnCodes.filter((each) => !common.includes(each)).map(optionOf),
+              ...returnCodes.filter((each) => !common.includes(each)).map(toOption),
               { value: other, label: t('devolver.other') },
             ],
           },

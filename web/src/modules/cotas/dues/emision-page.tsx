@@ -91,7 +91,7 @@ function Run({ tipos }: { tipos: readonly TipoCota[] }) {
     event.preventDefault()
     if (count === 0 || isSending || !emision) return
     const isSure = await confirm({
-      title: t('emision.confirm-title', { count, total: totalOf(emision) }),
+      title: t('emision.confirm-title', { count, total: formatTotal(emision) }),
       text: t('emision.confirm-text', { period: periodText(periodo, t) }),
       action: t('emision.confirm'),
     })
@@ -167,4 +167,4 @@ function Run({ tipos }: { tipos: readonly TipoCota[] }) {
   )
 }
 
-const totalOf = ({ total }: Emision): string => formatCents(centsOf(total))
+const formatTotal = ({ total }: Emision): string => formatCents(centsOf(total))

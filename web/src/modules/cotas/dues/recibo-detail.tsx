@@ -43,13 +43,13 @@ export function Component() {
   )
 }
 
-type Asked = 'cobrar' | 'anular' | 'devolver' | null
+type OpenDialog = 'cobrar' | 'anular' | 'devolver' | null
 
 function ReciboDetail({ recibo }: { recibo: DetailedRecibo }) {
   const t = useT()
   const back = useBack(listPath('/cotas'))
   const refresh = useRefreshRecibos()
-  const [asked, ask] = useState<Asked>(null)
+  const [asked, ask] = useState<OpenDialog>(null)
   const actions = useReciboActions()
   const { id, numero, cobros, desfeitos, avisos } = recibo
   const canCollect = isOpen(recibo)
@@ -226,7 +226,7 @@ function Person({ of: person }: { of: PersoaRef }) {
   )
 }
 
-const factsOf = ({ importe, data, metodo }: Recibo['cobros'][number], t: Translate) => ({
+const toFacts = ({ importe, data, metodo }: Recibo['cobros'][number], t: Translate) => ({
   amount: formatCents(centsOf(importe)),
   date: shortDate(data),
   metodo: t(`cobro.metodo.${metodo}`),
@@ -241,7 +241,7 @@ function UndoneLine({ cobro }: { cobro: DetailedRecibo['desfeitos'][number] }) {
   return (
     <li>
       <span>
-        <s>{t('recibos.cobro', factsOf(cobro, t))}</s>
+        <s>{t('recibos.cobro', toFacts(cobro, t))}</s>
         <small className="recibo-note">
           {t(motivo === '' ? 'recibos.undone-on' : isCode ? 'recibos.undone-bank' : 'recibos.undone-why', {
             date,
@@ -258,7 +258,7 @@ function CobroLine({ recibo, cobro }: { recibo: Recibo; cobro: Recibo['cobros'][
   const t = useT()
   const refresh = useRefreshRecibos()
   const [isOpenDialog, setOpen] = useState(false)
-  const what = factsOf(cobro, t)
+  const what = toFacts(cobro, t)
   return (
     <li>
       <span>{t('recibos.cobro', what)}</span>

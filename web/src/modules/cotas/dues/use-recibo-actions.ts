@@ -9,8 +9,8 @@ import { formatNumber } from '../../../shell/numbers.ts'
 import { confirm } from '../../../ui/controls/confirm.tsx'
 import { fromIso, shortDate } from '../../../ui/dates.ts'
 import { useGeneratedFile } from '../../../ui/files/use-generated-file.tsx'
-import { slicesOf } from '../../../ui/slices/slices.ts'
-import { reasonOf } from '../../../ui/slices/slices-left.tsx'
+import { toSlices } from '../../../ui/slices/slices.ts'
+import { getReason } from '../../../ui/slices/slices-left.tsx'
 import { useSlices } from '../../../ui/slices/use-slices.tsx'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
 import { makePapers, type ReciboRow, sendAvisos } from './recibos.calls.ts'
@@ -30,7 +30,7 @@ export function useReciboActions() {
   /** Papers of these dues in one file, or in one for each thousand. */
   const makePdf = (recibos: readonly SelectedRecibo[]) => {
     const [only] = recibos
-    const parts = slicesOf(recibos, { size: limits.atOnce })
+    const parts = toSlices(recibos, { size: limits.atOnce })
     if (parts.length <= 1) {
       const name = recibos.length === 1 && only ? only.numero : t('recibos.count', { count: recibos.length })
       return make(name, (signal) => makePapers(recibos, signal))
@@ -94,7 +94,7 @@ export function useReciboActions() {
     else
       notify({
         kind: 'warning',
-        text: `${t('avisos.in-part', { count: left.length })} ${reasonOf(outcome)}`,
+        text: `${t('avisos.in-part', { count: left.length })} ${getReason(outcome)}`,
         action: { label: t('slices.go-on'), run: () => void send(left, repetir) },
         duration: Number.POSITIVE_INFINITY,
       })

@@ -51,7 +51,7 @@ interface MandatoValues {
   fichero: FileRef | null
 }
 
-const personOf = ({ id, numero, nombre, apellidos }: CotaPersoa): Persoa => ({
+const toPersoa = ({ id, numero, nombre, apellidos }: CotaPersoa): Persoa => ({
   id,
   numero,
   nombre,
@@ -69,7 +69,7 @@ function MandatoForm({ of: given }: { of?: CotaPersoa }) {
     name: `mandato:${given?.id ?? 'new'}`,
     stored: {
       values: {
-        socio: given ? personOf(given) : null,
+        socio: given ? toPersoa(given) : null,
         iban: '',
         titular: given ? personName(given) : '',
         dataSinatura: '',

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Mandato } from '#contract/mandatos.ts'
 import { call } from '../../../shell/api.ts'
-import type { HeldFile } from '../../../ui/files/stored-file.ts'
+import type { FileSource } from '../../../ui/files/stored-file.ts'
 import { storedFile } from '../../../ui/files/stored-file.ts'
 import type { ListRequest } from '../../../ui/list/list-state.ts'
 
@@ -42,17 +42,17 @@ export function useRefreshMandatos(): () => void {
 }
 
 /** The order of a mandate as PDF, made each time. */
-export const orderOf = ({ id, referencia }: Pick<Mandato, 'id' | 'referencia'>): HeldFile => ({
+export const getOrder = ({ id, referencia }: Pick<Mandato, 'id' | 'referencia'>): FileSource => ({
   file: { uuid: '', fileName: `${referencia}.pdf`, type: 'pdf' },
   stored: storedFile('GET /mandatos/:id/pdf', { id }),
 })
 
 /** The order that a payer signs, with the next reference. */
-export const blankOrderOf = (socioId: number, name: string): HeldFile => ({
+export const blankOrderOf = (socioId: number, name: string): FileSource => ({
   file: { uuid: '', fileName: `${name}.pdf`, type: 'pdf' },
   stored: storedFile('GET /socios/:id/mandato-en-branco', { id: socioId }),
 })
 
 /** The signed paper of a mandate; undefined where there is none. */
-export const signedPaperOf = ({ id, fichero }: Pick<Mandato, 'id' | 'fichero'>): HeldFile | undefined =>
+export const getSignedPaper = ({ id, fichero }: Pick<Mandato, 'id' | 'fichero'>): FileSource | undefined =>
   fichero ? { file: fichero, stored: storedFile('GET /mandatos/:id/file', { id }, fichero.uuid) } : undefined

@@ -6,10 +6,10 @@ import { call } from '../../../shell/api.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notices.ts'
 import { openInTab } from '../../../ui/files/download.ts'
-import type { HeldFile } from '../../../ui/files/stored-file.ts'
+import type { FileSource } from '../../../ui/files/stored-file.ts'
 import { useFilePreview } from '../../../ui/files/use-file-preview.tsx'
 import { MotivoDialog } from '../parts/dialogs.ts'
-import { orderOf, signedPaperOf, useRefreshMandatos } from './mandatos.calls.ts'
+import { getOrder, getSignedPaper, useRefreshMandatos } from './mandatos.calls.ts'
 
 interface MandatoActions {
   /** Shows the order as PDF. */
@@ -17,7 +17,7 @@ interface MandatoActions {
   /** Shows the signed paper of a mandate that has one. */
   showPaper: (mandato: Mandato) => void
   /** Shows any other paper. */
-  show: (held: HeldFile, name: string) => void
+  show: (held: FileSource, name: string) => void
   /** Asks for the reason, and ends a mandate. */
   revoke: (mandato: Mandato) => void
   /** To be drawn beside what uses the actions. */
@@ -33,12 +33,12 @@ export function useMandatoActions(): MandatoActions {
   const [revoking, setRevoking] = useState<Mandato | null>(null)
   const [isOpen, setOpen] = useState(false)
   const showOrder = useCallback(
-    (mandato: Mandato) => show(orderOf(mandato), t('mandatos.order-of', { referencia: mandato.referencia })),
+    (mandato: Mandato) => show(getOrder(mandato), t('mandatos.order-of', { referencia: mandato.referencia })),
     [show, t],
   )
   const showPaper = useCallback(
     (mandato: Mandato) => {
-      const held = signedPaperOf(mandato)
+      const held = getSignedPaper(mandato)
       if (!held) return
       // a photo of the paper is as large as a page: the browser shows it best
       if (isPreviewable(held.file.type))

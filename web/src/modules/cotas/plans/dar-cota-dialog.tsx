@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { isoToday } from '../../../ui/dates.ts'
 import { RecordForm } from '../../../ui/form/record-form.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
-import { reasonOf, SlicesLeft } from '../../../ui/slices/slices-left.tsx'
+import { getReason, SlicesLeft } from '../../../ui/slices/slices-left.tsx'
 import { SlicesProgress, useSlices } from '../../../ui/slices/use-slices.tsx'
 import { CotaFields } from './cota-fields.tsx'
 import { useRefreshRecibos } from './cotas.calls.ts'
@@ -73,7 +73,7 @@ function DarCotaForm({ persoas, close, done }: Omit<DarCotaDialogProps, 'isOpen'
       done(outcome.done)
       if (outcome.left.length > 0) {
         setWaiting(outcome.left)
-        setWhy(reasonOf(outcome))
+        setWhy(getReason(outcome))
         return
       }
       notify({ kind: 'success', text: t('persoas.given', { count: persoas.length }) })

@@ -29,7 +29,7 @@ const options: ListOptions<Sort> = {
   pageSize: 25,
 }
 
-const columnsOf = (t: Translate): Column<TipoCota, Sort>[] => [
+const createColumns = (t: Translate): Column<TipoCota, Sort>[] => [
   {
     name: 'nome',
     title: t('tipos-cota.nome'),
@@ -68,7 +68,7 @@ const columnsOf = (t: Translate): Column<TipoCota, Sort>[] => [
   },
 ]
 
-const pathOf = ({ id }: TipoCota) => `/cotas/tipos/${id}`
+const toPath = ({ id }: TipoCota) => `/cotas/tipos/${id}`
 
 /** The types of fees. */
 export function Component() {
@@ -99,13 +99,13 @@ export function Component() {
       <DataList
         list={list}
         query={query}
-        columns={columnsOf(t)}
+        columns={createColumns(t)}
         caption={t('title.tipos-cota')}
         rowKey={({ id }) => id}
         rowName={({ nome }) => nome}
-        rowTo={pathOf}
+        rowTo={toPath}
         actions={(tipo) => [
-          { label: t('action.edit'), icon: IconEdit, to: pathOf(tipo) },
+          { label: t('action.edit'), icon: IconEdit, to: toPath(tipo) },
           { label: t('action.delete'), icon: IconTrash, isDanger: true, run: () => void askDelete(tipo) },
         ]}
         count={(count) => t('tipos-cota.count', { count })}

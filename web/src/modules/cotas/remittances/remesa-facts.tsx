@@ -13,14 +13,14 @@ import { returnMeaning } from '../dues/return-words.ts'
 import '../../attachments/record-facts.css'
 import './remesas.css'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
-import { isReturnCode, payersOf, RemesaState } from './remesa-words.tsx'
+import { countPayers, isReturnCode, RemesaState } from './remesa-words.tsx'
 
 /** The number of payers who were notified by mail, and of those who need a letter. */
 function Notices({ remesa }: { remesa: Remesa }) {
   const t = useT()
   const { show, dialog } = useFilePreview()
   const { id, cartas } = remesa
-  const mailed = payersOf(remesa) - cartas
+  const mailed = countPayers(remesa) - cartas
   const parts = [
     ...(mailed > 0 || cartas === 0 ? [t('remesas.notices-mailed', { count: mailed })] : []),
     ...(cartas > 0 ? [t('remesas.notices-letters', { count: cartas })] : []),

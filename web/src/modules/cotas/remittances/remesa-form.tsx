@@ -26,7 +26,7 @@ import { canCharge, daysUntil, firstDay, firstNoticedDay } from './charging.ts'
 import './remesas.css'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
 import { DryRunView } from './dry-run-view.tsx'
-import { payersOf } from './remesa-words.tsx'
+import { countPayers } from './remesa-words.tsx'
 import { createRemesa } from './remesas.calls.ts'
 import { ShortNotice } from './short-notice.tsx'
 import { useDryRun } from './use-dry-run.ts'
@@ -86,7 +86,7 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
     try {
       const made = await createRemesa(data, ids, isShort)
       const lost = ids.length - made.n
-      const mailed = payersOf(made) - made.cartas
+      const mailed = countPayers(made) - made.cartas
       const told = [
         ...(mailed > 0 ? [t('remesas.mailed', { count: mailed })] : []),
         ...(made.cartas > 0 ? [t('remesas.letters', { count: made.cartas })] : []),

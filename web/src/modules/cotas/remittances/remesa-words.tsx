@@ -59,7 +59,7 @@ export const canComeBack = (debit: Pick<Debit, 'estado'>, { estado }: Pick<Remes
   estado === 'ENVIADA' && (debit.estado === 'VIVO' || debit.estado === 'COBRADO')
 
 /** The number of payers in a remittance. */
-export const payersOf = ({ recibos }: Pick<Remesa, 'recibos'>): number =>
+export const countPayers = ({ recibos }: Pick<Remesa, 'recibos'>): number =>
   new Set(recibos.map(({ pagador }) => pagador.numero)).size
 
 /** Whether the reason for which a remittance is void is the code of a bank that rejected it. */

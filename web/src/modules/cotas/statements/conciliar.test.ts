@@ -5,12 +5,12 @@ import {
   isChanged,
   joined,
   type Line,
-  linesOf,
   type Movemento,
   type Sheet,
   takenByOthers,
   tick,
   toBody,
+  toLines,
 } from './conciliar.ts'
 
 const due = (id: number, pendente: number, nombre = `Persoa ${id}`): ReciboProposto => {
@@ -44,11 +44,11 @@ const none: Decisions = new Map()
 const paid = ({ parts }: Line) => parts.map(({ recibo, cents }) => [recibo.id, cents])
 /** Ticked movements with what they pay. */
 const ticked = (extracto: Sheet, decisions = none) =>
-  linesOf(extracto, decisions)
+  toLines(extracto, decisions)
     .filter(({ isTicked }) => isTicked)
     .map((line) => [line.movemento.id, ...paid(line)])
 const findLine = (extracto: Sheet, decisions: Decisions, id: number): Line => {
-  const line = linesOf(extracto, decisions).find(({ movemento }) => movemento.id === id)
+  const line = toLines(extracto, decisions).find(({ movemento }) => movemento.id === id)
   if (!line) throw new Error(`no movement ${id}`)
   return line
 }
@@ -88,7 +88,7 @@ it('never ticks more for a charge than is left of it, and tells which movement h
   expect(ticked(extracto)).toEqual([[2, [1, 3000]]])
   expect(findLine(extracto, none, 3)).toMatchObject({ isTicked: false, rival: { id: 2 } })
   expect(paid(findLine(extracto, none, 4)), 'the next proposal instead').toEqual([[2, 3000]])
-  const all = tick(extracto, none, linesOf(extracto, none), true)
+  const all = tick(extracto, none, toLines(extracto, none), true)
   expect(ticked(extracto, all)).toEqual([
     [2, [1, 3000]],
     [4, [2, 3000]],
@@ -98,7 +98,7 @@ it('never ticks more for a charge than is left of it, and tells which movement h
   expect(ticked(extracto, tick(extracto, other, [findLine(extracto, other, 3)], true))).toEqual([
     [3, [1, 3000]],
   ])
-  expect(takenByOthers(linesOf(extracto, all), 4)).toEqual(new Map([[1, 3000]]))
+  expect(takenByOthers(toLines(extracto, all), 4)).toEqual(new Map([[1, 3000]]))
 })
 
 it('lets two movements pay a charge in parts that fit', () => {
@@ -114,7 +114,7 @@ it('lets two movements pay a charge in parts that fit', () => {
     [1, [1, 1500]],
     [2, [1, 1500]],
   ])
-  expect(toBody(linesOf(extracto, decisions).filter(({ isTicked }) => isTicked))).toEqual({
+  expect(toBody(toLines(extracto, decisions).filter(({ isTicked }) => isTicked))).toEqual({
     movementos: [1, 2].map((id) => ({ id, recibos: [{ id: 1, importe: '15.00' }] })),
   })
 })
@@ -122,7 +122,7 @@ it('lets two movements pay a charge in parts that fit', () => {
 it('drops a charge that has been paid since from what the treasurer decided', () => {
   const before = statement([due(1, 30)], movement(1, 30, [['REFERENCIA', [1]]]), movement(2, 30))
   const [recibo] = before.recibos as [ReciboProposto]
-  const unticked = tick(before, none, linesOf(before, none), false)
+  const unticked = tick(before, none, toLines(before, none), false)
   const decisions = new Map(unticked).set(2, {
     parts: [{ recibo, cents: 3000 }],
     motivo: null,
@@ -131,7 +131,7 @@ it('drops a charge that has been paid since from what the treasurer decided', ()
   expect(ticked(before, decisions)).toEqual([[2, [1, 3000]]])
   const after = statement([due(1, 0)], movement(1, 30), movement(2, 30))
   expect(ticked(after, decisions)).toEqual([])
-  expect(linesOf(after, decisions).map(paid)).toEqual([[], []])
+  expect(toLines(after, decisions).map(paid)).toEqual([[], []])
 })
 
 it('tells what the treasurer changed from what was proposed', () => {
@@ -140,7 +140,7 @@ it('tells what the treasurer changed from what was proposed', () => {
     movement(1, 30, [['REFERENCIA', [1]]]),
     movement(2, 30, [['NOME', [2]]]),
   )
-  const isChangedBy = (decisions: Decisions) => isChanged(extracto, linesOf(extracto, decisions))
+  const isChangedBy = (decisions: Decisions) => isChanged(extracto, toLines(extracto, decisions))
   const [sure, likely] = [findLine(extracto, none, 1), findLine(extracto, none, 2)]
   expect(isChangedBy(none)).toBe(false)
   const unticked = tick(extracto, none, [sure], false)

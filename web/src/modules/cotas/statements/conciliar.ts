@@ -37,7 +37,7 @@ export interface Line extends Decision {
 /** Movements with money that came in and is not reconciled, or not all of it. */
 export const isOpen = ({ pendente }: Movemento): boolean => pendente > 0
 
-export const duesOf = ({ recibos }: Pick<Sheet, 'recibos'>): ReadonlyMap<number, ReciboProposto> =>
+export const toReciboMap = ({ recibos }: Pick<Sheet, 'recibos'>): ReadonlyMap<number, ReciboProposto> =>
   new Map(recibos.map((recibo) => [recibo.id, recibo]))
 
 /** The charges of a proposal, the first ones paid first. */
@@ -103,8 +103,8 @@ const nothing: Purpose = { parts: [], motivo: null }
  * The movements of a sheet with what they are for. Ticked are those that the treasurer ticked, and those of which the bank's
  * text names the charges when the amount is right. Two ticked movements never take more of a charge than is left of it.
  */
-export function linesOf(sheet: Sheet, decisions: Decisions): Line[] {
-  const dues = duesOf(sheet)
+export function toLines(sheet: Sheet, decisions: Decisions): Line[] {
+  const dues = toReciboMap(sheet)
   const taken = createTaken()
   const lines = new Map<number, Line>()
   const add = (movemento: Movemento, purpose: Purpose, wants: boolean) => {
@@ -148,9 +148,9 @@ export function tick(sheet: Sheet, decisions: Decisions, chosen: readonly Line[]
       next.set(movemento.id, { parts, motivo, isTicked: false })
     return next
   }
-  const dues = duesOf(sheet)
+  const dues = toReciboMap(sheet)
   const taken = createTaken()
-  for (const { movemento, parts, isTicked } of linesOf(sheet, decisions))
+  for (const { movemento, parts, isTicked } of toLines(sheet, decisions))
     if (isTicked) taken.take(parts, movemento)
   for (const line of chosen) {
     const { movemento } = line
@@ -185,7 +185,7 @@ export const toBody = (lines: readonly Line[]) => ({
 
 /** Whether the treasurer ticked, unticked or chose something that the page did not propose. */
 export function isChanged(sheet: Sheet, lines: readonly Line[]): boolean {
-  const proposed = new Map(linesOf(sheet, new Map()).map((line) => [line.movemento.id, line]))
+  const proposed = new Map(toLines(sheet, new Map()).map((line) => [line.movemento.id, line]))
   return lines.some((line) => {
     const first = proposed.get(line.movemento.id)
     return first?.isTicked !== line.isTicked || !areSame(first.parts, line.parts)

@@ -35,15 +35,15 @@ import {
   canTick,
   centsOfParts,
   type Decisions,
-  duesOf,
   isChanged,
   joined,
   type Line,
-  linesOf,
   type Movemento,
   type Sheet,
   takenByOthers,
   tick,
+  toLines,
+  toReciboMap,
 } from './conciliar.ts'
 import { ApartarDialog, RepartirDialog } from './dialogs.ts'
 import {
@@ -90,14 +90,14 @@ interface ExtractoPageProps {
   movementos: Movementos
 }
 
-const sheetOf = ({ content, recibos }: Movementos): Sheet => ({ movementos: content, recibos })
+const toSheet = ({ content, recibos }: Movementos): Sheet => ({ movementos: content, recibos })
 
 /** The pages of a list that were opened, as one; what is ticked on one stays ticked on the others. */
 function useSheet({ list, query, movementos }: Omit<ExtractoPageProps, 'id'>) {
   const { search } = list.request
   const name = `${list.filters.estado ?? ''} ${search}`
   const [seen, setSeen] = useState({ name, sheet: nothing })
-  const page = useMemo(() => sheetOf(movementos), [movementos])
+  const page = useMemo(() => toSheet(movementos), [movementos])
   const others = seen.name === name ? seen.sheet : nothing
   const isOld = query.isPlaceholderData
   useEffect(() => {
@@ -106,7 +106,7 @@ function useSheet({ list, query, movementos }: Omit<ExtractoPageProps, 'id'>) {
   }, [name, page, isOld])
   return {
     sheet: useMemo(() => joined(others, page), [others, page]),
-    add: (all: Movementos) => setSeen({ name, sheet: sheetOf(all) }),
+    add: (all: Movementos) => setSeen({ name, sheet: toSheet(all) }),
     /** After a change: other pages may have changed too. */
     forget: () => setSeen({ name, sheet: nothing }),
   }
@@ -132,8 +132,8 @@ function ExtractoPage({ id, list, query, movementos }: ExtractoPageProps) {
     refreshAll()
   }
 
-  const dues = useMemo(() => duesOf(sheet), [sheet])
-  const lines = useMemo(() => linesOf(sheet, decisions), [sheet, decisions])
+  const dues = useMemo(() => toReciboMap(sheet), [sheet])
+  const lines = useMemo(() => toLines(sheet, decisions), [sheet, decisions])
   useUnsavedChanges(useMemo(() => isChanged(sheet, lines), [sheet, lines]))
   const { estado } = list.filters
   const shown = useMemo(() => {
@@ -158,7 +158,7 @@ function ExtractoPage({ id, list, query, movementos }: ExtractoPageProps) {
     try {
       const all = await readMovementos(id, list.request)
       add(all)
-      setDecisions((now) => tick(sheetOf(all), now, linesOf(sheetOf(all), now).filter(canTick), true))
+      setDecisions((now) => tick(toSheet(all), now, toLines(toSheet(all), now).filter(canTick), true))
     } catch (error) {
       reportError(error, { retry: () => void tickAll(isOn) })
     } finally {

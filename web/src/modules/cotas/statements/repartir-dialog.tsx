@@ -18,7 +18,7 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { IconClose, IconPlus } from '../../../ui/icons.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import { duesOf, type Line, listPurposes, type Part } from './conciliar.ts'
+import { type Line, listPurposes, type Part, toReciboMap } from './conciliar.ts'
 import { openDuesQuery } from './extractos.calls.ts'
 
 interface RepartirDialogProps {
@@ -149,7 +149,7 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
         line={line}
         recibos={recibos}
         chosen={new Set(shares.map(({ recibo }) => recibo.id))}
-        freeOf={getFreeCents}
+        getFreeCents={getFreeCents}
         add={add}
       />
     </RecordForm>
@@ -161,12 +161,12 @@ const centsOfShares = (shares: readonly Share[]): number =>
 
 interface OffersProps extends Pick<RepartirDialogProps, 'line' | 'recibos'> {
   chosen: ReadonlySet<number>
-  freeOf: (recibo: ReciboProposto) => number
+  getFreeCents: (recibo: ReciboProposto) => number
   add: (recibo: ReciboProposto) => void
 }
 
 /** The charges to choose from: what the bank's text points to, or what a search finds. */
-function Offers({ line, recibos, chosen, freeOf, add }: OffersProps) {
+function Offers({ line, recibos, chosen, getFreeCents, add }: OffersProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const debounced = useDebounced(typed, 300)
@@ -175,7 +175,7 @@ function Offers({ line, recibos, chosen, freeOf, add }: OffersProps) {
   const paid = new Set(line.movemento.conciliado.map(({ recibo }) => recibo.id))
   const isOffered = ({ id }: ReciboProposto) => !chosen.has(id) && !paid.has(id)
   const proposed = new Map(
-    listPurposes(line.movemento, duesOf({ recibos: [...recibos] })).flatMap(({ parts, motivo }) =>
+    listPurposes(line.movemento, toReciboMap({ recibos: [...recibos] })).flatMap(({ parts, motivo }) =>
       parts.map(({ recibo }) => [recibo.id, { recibo, note: t(`extractos.motivo.${motivo}`) }] as const),
     ),
   )
@@ -214,7 +214,7 @@ function Offers({ line, recibos, chosen, freeOf, add }: OffersProps) {
           </p>
           <ul aria-busy={isWaiting}>
             {shown.map(({ recibo, note }) => {
-              const left = freeOf(recibo)
+              const left = getFreeCents(recibo)
               return (
                 <li key={recibo.id}>
                   <button type="button" disabled={left <= 0} onClick={() => add(recibo)}>
