@@ -111,9 +111,11 @@ async function walk(
   let found = 0
   let checked: ContentCheck[] = []
   const note = async () => {
-    await noteChecks(database, checked, clock())
-    found += checked.filter(({ key, fault }) => fault !== null && !known.has(key)).length
-    tell(log, checked)
+    const keys = await noteChecks(database, checked, clock())
+    // a record that was deleted meanwhile took its content along
+    const stored = checked.filter(({ key }) => keys.has(key))
+    found += stored.filter(({ key, fault }) => fault !== null && !known.has(key)).length
+    tell(log, stored)
     checked = []
   }
   for (const expected of due) {

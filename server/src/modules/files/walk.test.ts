@@ -90,6 +90,19 @@ describe('the look at the stored files', () => {
     expect((await files()).malos.map(({ nome }: { nome: string }) => nome)).toEqual(['estatutos.pdf'])
   })
 
+  it('tells of no file that a user removed while the server looked', async () => {
+    const { log, text } = testLog()
+    await uploadPdf(admin)
+    const { storage } = portal.context
+    const get: typeof storage.get = async (key) => {
+      portal.clock.advance(2 * day)
+      await removeUnused(portal.context)
+      return storage.get(key)
+    }
+    await createWalk({ ...portal.context, log, storage: { ...storage, get } }).look()
+    expect(text()).toBe('')
+  })
+
   it('names the record that holds the file', async () => {
     const { id, nombre } = await addSocio(admin)
     const file = await uploadPdf(admin, 'ficha.pdf')

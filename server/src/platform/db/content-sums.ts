@@ -87,28 +87,36 @@ export async function expectedContents(db: Kysely<Tables>, hasSums = true): Prom
 /**
  * Stores the results of a check that began at `at`. It skips contents that no row names any more, and those with a later check: a backup
  * may read a file long before it ends.
+ * @returns the keys of the contents whose result it stored
  */
 export async function noteChecks(
   { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,
   checked: readonly ContentCheck[],
   at: Date,
-): Promise<void> {
-  for (const some of inBatches(checked))
-    await transactionWithoutAudit((tx) => noteSome(tx, some, at.toISOString()))
+): Promise<Set<string>> {
+  const noted = new Set<string>()
+  for (const some of inBatches(checked)) {
+    const keys = await transactionWithoutAudit((tx) => noteSome(tx, some, at.toISOString()))
+    for (const key of keys) noted.add(key)
+  }
+  return noted
 }
 
-async function noteSome(tx: Tx, checked: readonly ContentCheck[], at: string): Promise<void> {
+async function noteSome(tx: Tx, checked: readonly ContentCheck[], at: string): Promise<string[]> {
+  const noted: string[] = []
   for (const fault of [null, 'missing', 'damaged'] as const) {
     const keys = checked.filter((each) => each.fault === fault).map(({ key }) => key)
     if (keys.length === 0) continue
-    await sql`insert into content_check (content, at, fault)
+    const { rows } = await sql<{ content: string }>`insert into content_check (content, at, fault)
       select content, ${at}, ${sql.lit(fault)} from content_sum where content in (${sql.join(keys)})
       on conflict (content) do update set at = excluded.at, fault = excluded.fault
-        where content_check.at <= excluded.at`.execute(tx)
+        where content_check.at <= excluded.at
+      returning content`.execute(tx)
+    noted.push(...rows.map(({ content }) => content))
   }
   // contents from before sums were stored
   const whole = new Map(checked.filter(({ fault }) => fault === null).map(({ key, sha256 }) => [key, sha256]))
-  if (whole.size === 0) return
+  if (whole.size === 0) return noted
   const without = await tx
     .selectFrom('content_sum')
     .select('content')
@@ -121,6 +129,7 @@ async function noteSome(tx: Tx, checked: readonly ContentCheck[], at: string): P
       .set({ sha256: whole.get(content) ?? null })
       .where('content', '=', content)
       .execute()
+  return noted
 }
 
 const withSize = ({ size, ...row }: ExpectedContent): ExpectedContent => ({
