@@ -39,7 +39,7 @@ export const experiment = defineExperiment({
     }),
 })
 
-/** What a portal is filled with: members, payments of each, and files of a megabyte. */
+/** The content of a portal: members, payments of each, and files of a megabyte. */
 type Size = Record<'socios' | 'pagos' | 'files', number>
 
 /** Fills the embedded portal in `folder` past the portal, which may run: members with payments, and pictures of texts. */
@@ -112,7 +112,7 @@ async function carryLarge(
 const effort = (what: string, { taken, peak }: CommandResult, more = ''): Finding =>
   bound(`${what}: memory`, atMost(peak, mostMemory, megabytes), `in ${seconds(taken)}${more}`)
 
-/** How a command ended. */
+/** The result of a command. */
 interface CommandResult {
   /** Milliseconds. */
   taken: number
@@ -120,7 +120,7 @@ interface CommandResult {
   peak: number
 }
 
-/** How often its memory is looked at, in milliseconds. */
+/** The interval between measurements of its memory, in milliseconds. */
 const lookEvery = 50
 
 /** Runs `npm run <name>` as it is run there, in a process of its own. @throws Error when it does not go well */

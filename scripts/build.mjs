@@ -13,7 +13,7 @@ import { serverEnvironment, serverOptions } from './server-command.mjs'
 const client = join(root, 'dist/web/client')
 const compressible = /\.(js|mjs|css|svg|json|webmanifest|txt|xml|wasm|map)$/
 
-/** How each part is built. */
+/** The builder of each part. */
 const builders = {
   web: buildPages,
   server: async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What «npm run build» runs on the machine's own Node; the rest needs Node 24. */
+/** The programs that «npm run build» runs on the machine's own Node; the others need Node 24. */
 const launchers = ['build', 'prepare', 'child', 'follow-parent', 'server-command']
 
 test('an older Node installs, and hands the build to Node 24 before anything of Node 24 is imported', () => {

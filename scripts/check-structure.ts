@@ -90,7 +90,7 @@ function checkHandedOn({ path, text }: Source): string[] {
   )
 }
 
-/** What takes a function that downloads a part of the program, and reports a failure. */
+/** Functions whose argument downloads a part of the program, and which report a failure. */
 const downloaders = '(?:load|loadPage|lazyPart|lazyOverlay|lazyDialog)\\(\\s*'
 
 /**

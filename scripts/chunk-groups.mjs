@@ -1,7 +1,7 @@
 // Which modules share a file in the browser. A file for each shared module would cost a page dozens of requests, and small files
 // compress badly; one file for all would make each page download the others.
 
-/** What every private page draws with. */
+/** The layout of every private page. */
 const privateLayout = /[\\/]src[\\/]ui[\\/]private-layout\.tsx$/
 /** Pages on demand that visitors see; they load nothing that only private pages need. */
 const publicPages =
@@ -17,11 +17,11 @@ const listParts = /[\\/]src[\\/]ui[\\/]list[\\/]data-list\.tsx$/
 const openedOften = /[\\/]src[\\/]modules[\\/]socios[\\/](socio-list|gallery)\.tsx$/
 /** Names the icons; a page needs those that it names. */
 const iconNames = /[\\/]src[\\/]ui[\\/]icons\.ts$/
-/** What makes a page a form. Lists and the pages of an account have fields too. */
+/** The modules that only forms import. Lists and the pages of an account have fields too. */
 const recordForm = /[\\/]src[\\/]ui[\\/](form[\\/]record-form|controls[\\/](dialog|combobox))\.tsx$/
-/** What finds options by typing, for the few forms that have many. */
+/** The combobox, for the few forms with many options. */
 const comboboxes = /[\\/]@zag-js[\\/]combobox[\\/]/
-/** What this imports on demand are pages; other parts on demand, such as the viewer of photos, come later than any page. */
+/** Modules that these import on demand are pages; other parts on demand, such as the viewer of photos, load later than any page. */
 const screens = /[\\/]src[\\/](?:.+[\\/])?screens\.ts$/
 
 /** In this order, no group draws in what belongs to another: each depends on earlier ones only. */
@@ -29,7 +29,7 @@ const readingGroups = ['text', 'common', 'details', 'private', 'list', 'occasion
 
 /** Style sheets of our own. Those of packages stay with the scripts that need them. */
 const styleSheet = /^(?!.*node_modules).*[\\/]src[\\/].+\.css$/
-/** What surrounds every page. */
+/** The styles around every page. */
 const shellStyles = /[\\/]src[\\/]shell[\\/]/
 /** A signed-in user's part of the home page, which the server renders too. */
 const ownHome = /[\\/]statics[\\/]own-home\.css$/

@@ -8,7 +8,7 @@ import { assetTable, tablePath } from './asset-table.mjs'
 import { sharedGroups, styleGroups } from './chunk-groups.mjs'
 
 const root = mkdtempSync(join(tmpdir(), 'chunk-groups-'))
-/** What each page imports from `src/ui`, and the icon it draws. */
+/** The imports of each page from `src/ui`, and its icon. */
 const pages: Record<string, { uses: string[]; icon?: string }> = {
   'statics/home': { uses: ['words'] },
   'account/login': { uses: ['note', 'hint', 'field'] },

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 const script = join(import.meta.dirname, '../docs/examples/portal-copies')
 const day = 24 * 60 * 60_000
 
-/** What the script uses of rclone, between two folders. */
+/** A stand-in for rclone, between two folders. */
 const rclone = `#!/bin/sh
 set -eu
 for last; do :; done

@@ -79,7 +79,7 @@ export async function measureRegisterGrowth(): Promise<Finding[]> {
   ]
 }
 
-/** What `work` measures among `count` members; a start of the portal merges the indexes of searches, as it does every day. */
+/** Measures `work` among `count` members; a start of the portal merges the indexes of searches, as it does every day. */
 const amongMembers = <T>(count: number, work: (admin: Client) => Promise<T>): Promise<T> =>
   withPortal({}, async ({ url, folder, stop, start }) => {
     addManySocios(folder, count)

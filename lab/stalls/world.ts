@@ -35,7 +35,7 @@ export interface StallPortal {
   year: number
 }
 
-/** What each due asks for, in euros: so many movements of one euro can pay it. */
+/** The amount of each charge, in euros: as many movements of one euro can pay it. */
 export const fee = 30
 /** The members who pay by direct debit: as many as the charges of one remittance. */
 const mostDebtors = 5000

@@ -272,7 +272,7 @@ describe('a public event rendered on the server', () => {
 })
 
 describe('an event that is not public', () => {
-  it('is a frame that tells nothing, not even its name', async () => {
+  it('is a frame that says nothing, not even its name', async () => {
     const { status, html } = await open('/eventos/8')
     expect(status).toBe(200)
     expect(html).toContain('<title>Evento · Xuntanza</title>')

@@ -5,5 +5,5 @@ const tables = import.meta.glob<Screen[]>('./{modules,ui/frame}/**/screens.ts', 
   import: 'screens',
 })
 
-/** Every page of the portal; each stands in the `screens.ts` of its module. */
+/** Every page of the portal; each is in the `screens.ts` of its module. */
 export const screens: Screen[] = Object.values(tables).flat()

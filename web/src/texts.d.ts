@@ -3,6 +3,6 @@ declare module 'virtual:texts' {
   type Texts = Record<string, string>
   /** Galician texts of the public pages: part of the first download. */
   export const first: Texts
-  /** How to download the other texts, by language and group. */
+  /** Downloads the other texts, by language and group. */
   export const downloads: Record<string, Record<string, () => Promise<{ default: Texts }>>>
 }

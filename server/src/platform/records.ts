@@ -46,7 +46,7 @@ export async function lockRecord<Id extends number | string, Stored extends { id
   return record
 }
 
-/** What an audit entry says of the record itself. */
+/** Identifies the record in an audit entry. */
 const getSubject = <Id extends number | string, Stored extends { id: number | string }>(
   { entidade, getName }: RecordKind<Id, Stored>,
   record: Stored,

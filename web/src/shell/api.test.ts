@@ -82,7 +82,7 @@ describe('a request that creates records', () => {
 })
 
 describe('call', () => {
-  it('fills the path, escaping what stands in it', async () => {
+  it('fills the path, escaping what is in it', async () => {
     const { asked, fetch } = answering(200, {})
     await call('GET /statics/:definedId', { params: { definedId: 'A/B ñ' }, fetch })
     expect(asked[0]?.url).toBe('/api/statics/A%2FB%20%C3%B1')
@@ -135,7 +135,7 @@ describe('call', () => {
     expect(await file.text()).toBe('bytes')
   })
 
-  it('answers nothing for 204', async () => {
+  it('returns nothing for 204', async () => {
     expect(await call('POST /account/logout', { fetch: answering(204).fetch })).toBeUndefined()
   })
 

@@ -70,7 +70,7 @@ const nothing = () => undefined
 export const errorText = (error: ApiError): string =>
   isKey(error.code) ? translate(error.code, readable(error.params)) : translate('error.unexpected')
 
-/** How the keys begin that put the states of records into words. */
+/** The prefixes of the keys that translate the states of records. */
 export const stateKeys = ['recibo.estado', 'mandato.estado', 'remesas.estado']
 const euros = numberFormat({ minimumFractionDigits: 2, useGrouping: 'always' })
 

@@ -92,7 +92,7 @@ export async function loadTexts(...texts: readonly Texts[]): Promise<void> {
   for (const each of texts) wanted.add(each)
   await loadLanguage(locale.now())
 }
-/** What every private page needs. */
+/** The texts that every private page needs. */
 export const privateTexts: readonly Texts[] = ['public', 'ui', 'private']
 export const loadPrivateDictionaries = (): Promise<void> => loadTexts(...privateTexts)
 /** Switches to `language` and stores the choice in a cookie, so that the server renders in it too. */

@@ -28,8 +28,8 @@ export function headedFor(): { pathname: string; search: string } {
 }
 
 /**
- * Where a user was going before the sign-in: in the state of the address, set by the guard or a lost session, or in its query, set
- * by a link for browsers without scripts. Only a path of this site.
+ * The page that a user wanted before the sign-in: in the state of the address, set by the guard or a lost session, or in its query, set by
+ * a link for browsers without scripts. Only a path of this site.
  */
 export function cameFrom({ state, search }: Pick<Location, 'state' | 'search'>): string | null {
   const from = (state as { from?: unknown } | null)?.from ?? new URLSearchParams(search).get('from')

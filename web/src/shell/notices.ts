@@ -8,7 +8,7 @@ export interface Notice {
   action?: { label: string; run: () => void }
   /** Takes back what the notice tells, which closes it. */
   undo?: () => void
-  /** Where that is which the notice tells of; nothing leads there from the page itself. */
+  /** The page of the record that the notice is about; the page itself has no link there. */
   to?: string
   /** Called when the user closes the notice without the action. */
   onDismiss?: () => void

@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** The page as the server sends it, before React: the inline script stands in its head. */
+/** The page as the server sends it, before React: the inline script is in its head. */
 function serve(page: ReactNode): HTMLElement {
   new Function(preHydrationProgram)()
   return bring(page)
@@ -102,7 +102,7 @@ it('repeats after hydration what was typed and chosen before, in every kind of f
   expect(told.at(-1)).toBe('A muller,1/8,down,true,all')
 })
 
-it('repeats it in the fields of a page that is drawn anew', async () => {
+it('repeats it in the fields of a page that is rendered again', async () => {
   const told: string[] = []
   const page = <Fields told={(what) => told.push(what)} />
   serve(page)

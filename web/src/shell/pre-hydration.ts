@@ -8,7 +8,7 @@ const arrivalPause = 6_000
 /**
  * An inline script for the time before hydration, which takes a while on a slow connection. It starts the program when the page
  * has been painted, and repeats after hydration what the user did before: text that was typed, buttons, submitted forms. Links,
- * unfolding menus and forms with an `action` of their own work without the program. A notice tells that something waits, another one that the
+ * unfolding menus and forms with an `action` of their own work without the program. A notice says that something waits, another one that the
  * rest of the page or the program failed to load.
  */
 export const preHydrationProgram = inlineProgram(`(function () {
@@ -84,7 +84,7 @@ export const preHydrationProgram = inlineProgram(`(function () {
       setTimeout(repeat)
     }
   }
-  // What the user presses comes after what they typed before, also when the program starts between the two.
+  // A press follows the text that the user typed before it, also when the program starts between the two.
   function isForProgram() {
     return repeating || (ready && !typed.length && !held.length)
   }
@@ -131,8 +131,8 @@ export const preHydrationProgram = inlineProgram(`(function () {
   }, true)
   function keep(event) {
     var field = event.target
-    // What is typed after hydration reaches the program, and is newer than what waits to be repeated. Other events can still
-    // belong to what the user did before.
+    // Text typed after hydration reaches the program, and is newer than the events that wait to be repeated. Other events can still belong
+    // to earlier actions of the user.
     if (ready && (event.type !== 'input' || isChoice(field))) return
     typed = typed.filter(function (each) { return each.element !== field })
     if (ready) return

@@ -10,7 +10,7 @@ const otherReaderAttribute = 'data-other-reader'
 /**
  * An inline script that runs before the content of a signed-in user's page is parsed. When the token of this browser is not of
  * the session that the reading cookie named, or there is none, it hides the page and removes what the server rendered, so that
- * the program draws the page anew.
+ * the program draws the page again.
  */
 export const readerGuardProgram = inlineProgram(`(function () {
   try {
@@ -38,5 +38,5 @@ export const hasReader = (): boolean => document.getElementById(readerElementId)
 /** Shows the page again, whose content is now drawn by the program. */
 export const showPage = (): void => document.documentElement.removeAttribute(otherReaderAttribute)
 
-/** Hides the page until it is loaded anew. */
+/** Hides the page until it is loaded again. */
 export const hidePage = (): void => document.documentElement.setAttribute(otherReaderAttribute, '')

@@ -60,7 +60,7 @@ export const renderingNow = (): Rendering | undefined => rendering
 
 /**
  * Begins the hydration of a page that the server rendered for a signed-in user, whose session is then known. `others`: the
- * token of this browser names another user, or there is none, so that the page must be drawn anew.
+ * token of this browser names another user, or there is none, so that the page must be rendered again.
  */
 export function beginHydration(): PageState | 'others' | null {
   const state = readPageState()

@@ -19,7 +19,7 @@ import { recordQuery } from './collection.ts'
 import { PrivateParts } from './private-parts.tsx'
 import { answeredQueries, fetchPending, ServerQueryClient } from './query-client.ts'
 
-/** A record that is fetched anew each time, one that does not exist, and something for the browser only. */
+/** A record that is fetched again each time, one that does not exist, and something for the browser only. */
 function Contents() {
   const grupo = useQuery(recordQuery('grupos', 7))
   const missing = useQuery({
@@ -37,10 +37,10 @@ function Contents() {
     </p>
   )
 }
-/** How a record that is asked for once is doing. */
+/** The state of a query for a record, requested once. */
 const Status = () => useQuery({ ...recordQuery('grupos', 7), retry: false }).status
 
-/** With another number, the contents open anew on the same page. */
+/** With another number, the contents open again on the same page. */
 const page = (number: number) => (
   <PrivateParts>
     <Contents key={number} />
@@ -104,7 +104,7 @@ it('the browser asks for nothing again that the server has answered or seen refu
   expect(asked()).toEqual(['/api/account'])
 })
 
-it('what opens after hydration asks anew', async () => {
+it('what opens after hydration asks again', async () => {
   const { rerender } = await hydrate()
   window.dispatchEvent(new Event(readyEvent))
   rerender(page(2))

@@ -30,7 +30,7 @@ function activate(key: string): Promise<Activation> {
   return answer
 }
 
-/** Where the activation link of the mail leads: activates on arrival. */
+/** The page of the activation link in the mail; it activates on arrival. */
 export function Component() {
   const t = useT()
   const key = useSearchParams()[0].get('key') ?? ''

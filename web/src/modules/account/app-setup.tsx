@@ -14,7 +14,7 @@ import { inFours } from '../../ui/iban.ts'
 import { IconExternalLink } from '../../ui/icons.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 
-/** What the app is to be given. */
+/** The secret for the app. */
 export interface FactorSetup {
   secret: string
   uri: string

@@ -19,7 +19,7 @@ interface FactorStateProps {
   renewed: (codes: string[]) => void
 }
 
-/** How it stands with one's second factor, and what can be done about it. */
+/** The state of the user's second factor, with its actions. */
 export function FactorState({ factor, renewed }: FactorStateProps) {
   const t = useT()
   const { active, since, recoveryCodes, compulsory } = factor

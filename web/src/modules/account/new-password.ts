@@ -7,7 +7,7 @@ export interface NewPasswordErrors {
   repeat?: string
 }
 
-/** What is wrong with a new password typed twice; empty when nothing is. */
+/** The faults of a new password typed twice; empty when there are none. */
 export function checkNewPassword(newPassword: string, repeat: string, t: Translate): NewPasswordErrors {
   const bounds = { min: portalConfig().passwordMin, max: limits.password.max }
   // characters as people count them, as the server does

@@ -16,13 +16,13 @@ import { sessionsQuery } from './security.calls.ts'
 
 const phones = ['Android', 'iPhone', 'iPad']
 
-/** What a session was opened with, in words. */
+/** The browser and system of a session, in words. */
 function deviceName({ browser, system }: OpenSession, t: Translate): string {
   if (browser && system) return t('sesions.device', { browser, system })
   return browser ?? system ?? t('sesions.unknown')
 }
 
-/** Where one is signed in, and the way to end that. */
+/** The user's sessions, and the way to end them. */
 export function OpenSessions({ sessions: { content, totalElements } }: { sessions: Page<OpenSession> }) {
   const t = useT()
   const client = useQueryClient()

@@ -10,11 +10,11 @@ interface OutcomeProps {
   title: string
   text: string
   help?: string
-  /** What comes next: a link. */
+  /** The link to the next step. */
   children: ReactNode
 }
 
-/** How a step by e-mail link ended, and the way on. */
+/** The outcome of a step by e-mail link, with the next step. */
 export function Outcome({ isGood, title, text, help, children }: OutcomeProps) {
   useTitle(title)
   return (

@@ -8,7 +8,7 @@ import { LanguageSwitch } from '../../ui/frame/language-switch.tsx'
 import { RoleChips } from '../../ui/roles.tsx'
 import './profile.css'
 
-/** Who one is to the portal. */
+/** The user's own account data. */
 export function Component() {
   const t = useT()
   const session = useSession()

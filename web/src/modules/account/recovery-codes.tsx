@@ -12,7 +12,7 @@ import './security.css'
 
 interface RecoveryCodesProps {
   codes: string[]
-  /** Where no heading above says what they are. */
+  /** Whether to show a title, where no heading above does. */
   isTitled?: boolean
   done: () => void
 }

@@ -13,8 +13,8 @@ import { Outcome } from './outcome.tsx'
 type Step = 'asking' | 'working' | 'done' | 'refused' | 'taken'
 
 /**
- * Where the link leads that is mailed to the old address after a change of e-mail. It asks before it acts: programs that
- * look through mail open links, and so do curious people.
+ * The page of the link that is mailed to the old address after a change of e-mail. It asks before it acts: mail scanners open links, and so
+ * do curious people.
  */
 export function Component() {
   const t = useT()

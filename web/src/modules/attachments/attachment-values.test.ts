@@ -41,7 +41,7 @@ describe('attachments in a form', () => {
     ])
   })
 
-  it('makes a document anew that another user has removed since', () => {
+  it('makes a document again that another user has removed since', () => {
     const values = toAttachmentValues({
       enlaces: [],
       fotos: [],
@@ -51,7 +51,7 @@ describe('attachments in a form', () => {
     expect(documentos).toMatchObject([{ id: null, titulo: 'Acta' }])
   })
 
-  it('tells what is missing of a link', () => {
+  it('says what is missing of a link', () => {
     expect(enlaceFaults({ ...newEnlace(), nombre: 'Web', url: 'https://a.example/x' })).toEqual({})
     const faulty = (url: string) => enlaceFaults({ ...newEnlace(), nombre: 'Web', url }).url
     for (const url of ['', ' ', 'a.example', 'ftp://a.example', 'https://a b.example', 'javascript:alert(1)'])

@@ -45,7 +45,7 @@ interface StoredAttachments {
 }
 
 export const toAttachmentValues = ({ enlaces, fotos, documentos }: StoredAttachments): AttachmentValues => ({
-  // links have no identity of their own: alike ones are told apart by their place
+  // links have no identity of their own: alike ones are distinguished by their place
   enlaces: enlaces.map(({ nombre, url, grupo = null }, place) => ({
     key: `${place}:${url}`,
     nombre,

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../shell/api.ts'
 
-/** The settings of the association, fetched anew each time the page opens: a form must not start from an old version. */
+/** The settings of the association, fetched again each time the page opens: a form must not start from an old version. */
 export const axustesQuery = queryOptions({
   queryKey: ['axustes'],
   queryFn: ({ signal }) => call('GET /axustes', { signal }),
@@ -9,7 +9,7 @@ export const axustesQuery = queryOptions({
   gcTime: 0,
 })
 
-/** The part for charging, fetched anew in the same way. */
+/** The part for charging, fetched again in the same way. */
 export const cobroQuery = queryOptions({
   queryKey: ['axustes', 'cobro'],
   queryFn: ({ signal }) => call('GET /axustes/cobro', { signal }),

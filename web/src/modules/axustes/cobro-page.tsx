@@ -15,7 +15,7 @@ import { cobroQuery } from './axustes.calls.ts'
 import { CobroFields } from './cobro-fields.tsx'
 import { type CobroValues, cobroBody, cobroLabels, cobroRules, storedCobro } from './cobro-values.ts'
 
-/** How the association charges its fees, for the keepers of the finances. */
+/** The settings for charging fees, for the keepers of the finances. */
 export function Component() {
   const t = useT()
   const back = useBack('/cotas')

@@ -32,7 +32,7 @@ export function Component() {
   /** Whether there is no mail server: messages are kept in files. */
   const isKept = useQuery(sendingQuery).data?.outbox === true
   const keys = useRef(createKeys()).current
-  /** What is being looked at before it is sent. */
+  /** The e-mail in the preview. */
   const [previewed, setPreviewed] = useState<CorreoBody>()
 
   const form = useRecordForm<CorreoValues, { id: number; total: number }>({

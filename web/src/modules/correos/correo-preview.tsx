@@ -21,7 +21,7 @@ export function CorreoPreview({ body, close }: { body: CorreoBody | undefined; c
 
 function Preview({ body }: { body: CorreoBody }) {
   const t = useT()
-  // made anew every time it is opened, and kept no longer
+  // made again every time it is opened, and kept no longer
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['correo-preview'],
     queryFn: () => previewCorreo(body),

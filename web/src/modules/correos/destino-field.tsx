@@ -22,7 +22,7 @@ interface DestinoFieldProps {
   audience: Audience
 }
 
-/** Whom an e-mail is for: members one by one, or groups. Choosing of one kind takes away what was chosen of the other. */
+/** Whom an e-mail is for: members one by one, or groups. Choosing of one kind removes what was chosen of the other. */
 export function DestinoField({ id, error, value, change, audience }: DestinoFieldProps) {
   const t = useT()
   const chosen = chosenKind(value)

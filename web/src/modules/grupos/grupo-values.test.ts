@@ -5,7 +5,7 @@ it('holds the same members in the same order, however they were chosen', () => {
   expect(sortedIds(new Set([12, 3]))).toEqual([3, 12])
 })
 
-it('offers who is in the group and has left, besides those who may be chosen', () => {
+it('offers who is in the group and has left, in addition to those who may be chosen', () => {
   const candidates = [{ id: 1, nombre: 'Lúa', apellidos: 'Álvarez', isInactive: false }]
   const socios = [
     { id: 1, nombre: 'Lúa', apellidos: 'Álvarez' },

@@ -29,7 +29,7 @@ type SortField = 'apellidos' | 'dni' | 'authorities'
 
 const options: ListOptions<SortField, 'authorities'> = {
   sortable: ['apellidos', 'dni', 'authorities'],
-  // Those who have some first.
+  // people with roles first
   sort: [
     { field: 'authorities', direction: 'asc' },
     { field: 'apellidos', direction: 'asc' },

@@ -44,7 +44,7 @@ export const makeReport = (report: Report, request: ListRequest, signal: AbortSi
   return call(report, { query: { search, sort, filters }, signal })
 }
 
-/** The record of `id` as the server has just answered it, and everything read of members anew. */
+/** The record of `id` as the server has just answered it, and everything read of members again. */
 export function useTakeSocio(): (socio: Socio) => void {
   const client = useQueryClient()
   const refresh = useRefresh('socios')

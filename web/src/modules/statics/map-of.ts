@@ -4,7 +4,7 @@ const heads = /<th[^<>]{0,200}>\s{0,9}(Enderezo|Dirección)\s{0,9}<\/th>|\b(Ende
 const longest = 600
 
 /**
- * Address of a map of the place a page names: what stands beside «Enderezo» or «Dirección» in a table, or after it and a
+ * Address of a map of the place a page names: what is beside «Enderezo» or «Dirección» in a table, or after it and a
  * colon; null where nothing does.
  */
 export function mapOf(html: string): string | null {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '#contract/fields.ts'
 import { ApiError, call } from '../../shell/api.ts'
 
-/** Fetched anew each time the editor opens: it must not start from an old version. */
+/** Fetched again each time the editor opens: it must not start from an old version. */
 export const staticQuery = (definedId: string) =>
   queryOptions({
     queryKey: ['statics', definedId],

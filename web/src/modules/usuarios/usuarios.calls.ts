@@ -15,7 +15,7 @@ export const usuariosQuery = (request: Partial<ListRequest>) =>
     placeholderData: keepPreviousData,
   })
 
-/** Fetched anew each time a form opens: it must not start from an old version. */
+/** Fetched again each time a form opens: it must not start from an old version. */
 export const usuarioQuery = (login: string) =>
   queryOptions({
     queryKey: [...all, 'one', login],

@@ -8,7 +8,7 @@ import { IconButton } from './button.tsx'
 import './calendar.css'
 
 interface CalendarProps {
-  /** Of the input that it stands below. */
+  /** The id of the input above it. */
   id: string
   /** 2026-05-31 */
   value: string | null
@@ -27,7 +27,7 @@ export function Calendar({ id, value, min, max, take, close }: CalendarProps) {
   const content = useRef<HTMLDivElement>(null)
   const service = useMachine(datePicker.machine, {
     id,
-    // What the panel stands below, and what opens it: pressing there is not pressing outside.
+    // The panel's anchor and its button: a press there does not count as outside.
     ids: { control: id, input: () => id, trigger: `${id}-button` },
     defaultOpen: true,
     defaultValue: value ? [datePicker.parse(value)] : [],

@@ -97,6 +97,6 @@ function OpenOverlay({ title, close, className, isEasyToLeave, children }: OpenO
   )
 }
 
-/** What takes the focus: what says so, else the first input. */
+/** The element that takes the focus: the marked one, otherwise the first input. */
 const firstField =
   ':is([data-autofocus], input:not([type="hidden"], [type="file"]), select, textarea):not(:disabled, [readonly], [tabindex="-1"])'

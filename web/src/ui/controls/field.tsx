@@ -6,11 +6,11 @@ export interface FieldTexts {
   label?: ReactNode
   /** Help, below. */
   description?: ReactNode
-  /** What is wrong with the value; nothing when it is right, `true` when the text stands elsewhere. */
+  /** The error of the value; nothing when it is valid, `true` when the text is elsewhere. */
   error?: ReactNode
 }
 
-/** What ties a control to its texts. */
+/** The attributes that tie a control to its texts. */
 interface ControlProps {
   id: string
   'aria-invalid': true | undefined
@@ -20,7 +20,7 @@ interface ControlProps {
 interface FieldProps extends FieldTexts {
   id?: string | undefined
   className?: string | undefined
-  /** What the label names is no single control: it is a text, with the id `…-label`. */
+  /** Whether the label names a group instead of a single control: it is a text, with the id `…-label`. */
   isGroup?: boolean
   /** Id of another text about the control. */
   describedBy?: string | undefined

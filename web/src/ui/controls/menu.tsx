@@ -164,7 +164,7 @@ function Item({ item, close }: { item: MenuItem } & Pick<MenuPanelProps, 'close'
       type="button"
       aria-disabled={isRefused || undefined}
       onClick={() => {
-        // What it opens then returns the focus to the button.
+        // a dialog that it opens then returns the focus to the button
         close(true)
         run?.()
       }}

@@ -75,7 +75,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
   const t = useT()
   const [held, setHeld] = useState(false)
   const left = useRef(duration ?? durations[kind])
-  /** What had the focus before it came here. */
+  /** The element that had the focus before. */
   const before = useRef<EventTarget>(null)
 
   // The timer stops while the pointer or the keyboard focus is on the notice.

@@ -34,6 +34,6 @@ export function TextInput(props: TextInputProps) {
   )
 }
 
-/** Of the box around a control. */
+/** The class of the box around a control. */
 export const boxClass = ({ error, start, end }: Pick<TextInputProps, 'error' | 'start' | 'end'>): string =>
   clsx('field-box', error && 'is-wrong', start && 'has-start', end && 'has-end')

@@ -19,7 +19,7 @@ interface FileGeneration {
 }
 
 interface GeneratedFile {
-  /** What it is, while it is being generated. */
+  /** The name of the file while it is being generated. */
   name: string
   fileName: string
   ask: (signal: AbortSignal) => Promise<File>

@@ -114,7 +114,7 @@ function ErrorSummary<V extends object>({ form }: { form: Form<V> }) {
 const faultsIn = <V extends object>({ form }: Form<V>) =>
   Object.entries(form.errors).filter(([, text]) => text)
 
-/** Whether an element stands before another one; what is not on the page comes last. */
+/** Whether an element is before another one; what is not on the page comes last. */
 const comesBefore = (one: Element | null, other: Element | null): boolean =>
   one !== null &&
   (other === null || (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0)

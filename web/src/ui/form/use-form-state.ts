@@ -21,7 +21,7 @@ export interface FormState<V extends object> {
   isDirty: (path?: string) => boolean
   /** Back to what the form began with. */
   reset: () => void
-  /** Judges every field; answers whether all are right. */
+  /** Judges every field; returns whether all are right. */
   validate: () => boolean
   getInputProps: (path: string, options?: { isCheck?: boolean }) => InputProps
 }

@@ -101,7 +101,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   /** Closes the notice of the last failed save. */
   const takeBack = useRef(() => {})
   const isOnScreen = useRef(true)
-  /** What the last save sent. */
+  /** The values of the last save. */
   const sent = useRef<V>(options.stored.values)
   /** The values and errors of a refused save; an error stays at its field until the value changes. */
   const refused = useRef<{ values: V; faults: Record<string, string> } | null>(null)
@@ -232,7 +232,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   }
 }
 
-/** Whether another user deleted the record; a file that is not there has a code of its own. */
+/** Whether another user deleted the record; a file that does not exist has a code of its own. */
 const isDeleted = ({ code }: ApiError): boolean => code === 'error.resource-not-found'
 
 /** The label of `path`, or of the closest field around it. */

@@ -9,7 +9,7 @@ it('shows a change with a little of what is around it', () => {
   expect(after).toContain('nova')
 })
 
-it('shows short texts whole, and what was added or taken away', () => {
+it('shows short texts whole, and what was added or removed', () => {
   expect(changedPart('Ola', 'Ola a todas')).toEqual(['Ola', 'Ola a todas'])
   expect(changedPart('', 'Ola')).toEqual(['', 'Ola'])
   expect(changedPart('aaa', 'aa')).toEqual(['aaa', 'aa'])

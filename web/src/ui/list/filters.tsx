@@ -38,7 +38,7 @@ export function FilterChips({ label, options, value = '', change, hasLine = fals
 }
 
 interface FilterPanelProps {
-  /** How many filters are on; said on the button that opens them. */
+  /** The number of active filters, shown on the button that opens them. */
   count: number
   children: ReactNode
 }

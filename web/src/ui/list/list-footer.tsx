@@ -71,7 +71,7 @@ interface PageSizeAboveProps {
   total: number | undefined
 }
 
-/** Of a list that can show all its rows: its end is far away, so the choice stands at its beginning. */
+/** The page size of a list that can show all its rows, at its beginning, because its end is far away. */
 export function PageSizeAbove({ list, total }: PageSizeAboveProps) {
   const isAbove = pageSizesOf(list.options).includes(-1)
   return isAbove && (total === undefined || needsPages(list, total)) && <PageSize list={list} />

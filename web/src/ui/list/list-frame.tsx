@@ -17,7 +17,7 @@ import './list-skeleton.css'
 import './list-tools.css'
 import './list.css'
 
-/** What a list needs of the query for its rows. */
+/** The properties of the query that a list needs. */
 type Rows<Row> = Pick<
   UseQueryResult<Page<Row>>,
   'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'isFetching'
@@ -26,18 +26,18 @@ type Rows<Row> = Pick<
 export interface ListFrameProps<Row> {
   list: List
   query: Rows<Row>
-  /** What the list is of, read aloud: «Persoas usuarias». */
+  /** The name of the list, read aloud: «Persoas usuarias». */
   caption: string
-  /** How many there are, in words. */
+  /** The number of rows, in words. */
   count: (total: number) => string
   /** Absent where there is nothing to search by. */
   searchLabel?: string
   filters?: ReactNode
-  /** What will be here when there is something, and how to begin. */
+  /** The text of an empty list, with the way to begin. */
   empty: { text: string; action?: ReactNode }
   /** Stands between search and rows. */
   aboveRows?: ReactNode
-  /** Where else to look when search and filters leave nothing. */
+  /** Another place to look when search and filters leave nothing. */
   elsewhere?: ReactNode
   /** Up to this number, the HTML of the server has all rows. */
   few?: number
@@ -47,7 +47,7 @@ export interface ListFrameProps<Row> {
 }
 
 /**
- * What surrounds the rows of any list: search and filters, how many there are, the pages; and what stands in place of
+ * What surrounds the rows of any list: search and filters, how many there are, the pages; and what is in place of
  * the rows when there are none, not yet or not at all. While the next rows are on their way the present ones stay.
  * What it shows is in the address (see {@link List}).
  */

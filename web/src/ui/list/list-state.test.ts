@@ -46,7 +46,7 @@ describe('the state of a list in the address', () => {
     })
   })
 
-  it('leaves out what is as at the start, and remembers that a first filter was taken away', () => {
+  it('leaves out what is as at the start, and remembers that a first filter was removed', () => {
     expect(write('page=1&pageSize=10&sort=nome,asc&filters=estado:activa')).toBe('')
     expect(write('filters=estado:')).toBe('filters=estado%3A')
     expect(read('filters=estado:').filters).toEqual({})
@@ -115,7 +115,7 @@ describe('sorting by a column', () => {
     expect(both).toEqual([{ field: 'dia', direction: 'asc' }, asc[0]])
     expect(toggleSort(both, ['dia'], 'after')).toEqual([{ field: 'dia', direction: 'desc' }, asc[0]])
     expect(toggleSort([{ field: 'dia', direction: 'desc' }, asc[0]], ['dia'], 'after')).toEqual(asc)
-    // what stands behind comes to the front before it turns round
+    // what is behind comes to the front before it turns round
     expect(toggleSort(both, ['nome'], 'after')).toEqual([asc[0], both[0]])
     expect(toggleSort([both[0] as (typeof both)[0], desc[0]], ['nome'], 'after')).toEqual([asc[0], both[0]])
   })

@@ -10,10 +10,10 @@ import { type List, useListState } from './use-list-state.ts'
 
 const options: ListOptions = { sortable: ['nome'], pageSizes: [10, -1], pageSize: -1 }
 
-/** What the server holds, and what it was asked. */
+/** The rows of the server, and its requests. */
 let stored: string[] = []
 let asked: string[] = []
-/** How far the total of all pages but the first is off. */
+/** The error in the total of all pages except the first. */
 let drift = 0
 /** Answers wait while this is set. */
 let gate: Promise<void> | undefined

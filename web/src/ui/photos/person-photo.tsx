@@ -27,7 +27,7 @@ interface PersonPhotoProps {
   className?: string
 }
 
-/** A person's photo, or their initials on a coloured background. It is decorative: the name stands beside it. */
+/** A person's photo, or their initials on a coloured background. It is decorative: the name is beside it. */
 export function PersonPhoto({ person, photo, className }: PersonPhotoProps) {
   return (
     <span

@@ -18,7 +18,7 @@ it('finds by the note too', () => {
   expect(find([findable({ id: 1, label: 'Lúa', note: 'de baixa' })], 'baixa')).toHaveLength(1)
 })
 
-it('adds and takes away many at once and leaves the others', () => {
+it('adds and removes many at once and leaves the others', () => {
   const chosen = new Set([1, 9])
   expect(withIds(chosen, [1, 2, 3], true)).toEqual(new Set([1, 2, 3, 9]))
   expect(withIds(chosen, [1, 2, 3], false)).toEqual(new Set([9]))

@@ -39,13 +39,13 @@ const type = (html: string) => {
   link.noteChange()
 }
 
-it('tells what is typed, and the text as it came when that is undone', () => {
+it('says what is typed, and the text as it came when that is undone', () => {
   type('<p>ab</p>')
   type('<p>a<br></p>')
   expect(told).toEqual(['<p>ab</p>', start])
 })
 
-it('tells nothing when nothing changed', () => {
+it('says nothing when nothing changed', () => {
   link.noteChange()
   expect(told).toEqual([])
 })
@@ -88,7 +88,7 @@ it('waits for a pause where reading takes long, but not past a save', () => {
   expect(told.at(-1)).toBe('<p>123</p>')
 })
 
-it('gives an editor made anew the text there was', () => {
+it('gives an editor made again the text there was', () => {
   type('<p>1</p>')
   const anew = fakeEditor(start)
   anew.state.link = link

@@ -37,7 +37,7 @@ describe('a change in slices', () => {
     return { ...outcome, steps: told.map(({ done }) => done) }
   }
 
-  it('tells how far it is, and what was answered', async () => {
+  it('says how far it is, and what was answered', async () => {
     const { answers, done, left, error, steps } = await run({})
     expect([answers, done.length, left, error, steps]).toEqual([
       [250, 250, 100],

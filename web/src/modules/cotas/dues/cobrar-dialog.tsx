@@ -30,11 +30,11 @@ interface CobrarDialogProps {
   close: () => void
   /** After money was recorded for these. */
   done?: (recibos: readonly ReciboRow[]) => void
-  /** Offered once a due is paid. */
+  /** Offered once a charge is paid. */
   makePdf: (recibos: readonly ReciboRow[]) => void
 }
 
-/** Records money that came in: for one due in full or in part, for several in full. */
+/** Records money that came in: for one charge in full or in part, for several in full. */
 export function CobrarDialog({ recibos, isOpen: isShown, close, ...props }: CobrarDialogProps) {
   const t = useT()
   const open = recibos.filter(isOpen)
@@ -53,7 +53,7 @@ export function CobrarDialog({ recibos, isOpen: isShown, close, ...props }: Cobr
 }
 
 interface CobrarFormProps extends Omit<CobrarDialogProps, 'isOpen'> {
-  /** How many of the chosen ones cannot be collected. */
+  /** The number of chosen charges that cannot be collected. */
   leftOut: number
 }
 
@@ -87,23 +87,23 @@ const toPart =
       : translate('error.importe-excesivo', { pendente: amountText(left) })
   }
 
-/** Dues of which money can be undone at once from the notice; that of more is undone where it is listed. */
+/** Charges of which money can be undone at once from the notice; that of more is undone where it is listed. */
 const mostUndone = 50
 /** Milliseconds in which one can press it. */
 const undoDuration = 20_000
 
-/** What was recorded, as it is undone. */
+/** The recorded payments, for undoing them. */
 const toCobros = ({ done, answers }: SlicedOutcome<ReciboRow, { cobros: { id: number }[] }>) => {
   const cobros = answers.flatMap((answer) => answer.cobros)
   return done.map(({ id }, place) => ({ id, cobroId: cobros[place]?.id ?? 0 }))
 }
 
-/** Refusals of money for a due that has changed since it was shown. */
+/** Refusals of money for a charge that has changed since it was shown. */
 const changedCodes = new Set(['error.conflict', 'error.recibo-state'])
 
 function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormProps) {
   const t = useT()
-  /** Those that are still to be collected. */
+  /** The charges that are still to be collected. */
   const [recibos, setRecibos] = useState(all)
   const [why, setWhy] = useState('')
   const slices = useSlices()
@@ -111,7 +111,7 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
   const only = all.length === 1 ? all[0] : undefined
   const left = leftOfAll(recibos)
   const today = isoToday()
-  /** Takes back money that was just recorded, due by due; what is left can be tried again. */
+  /** Takes back money that was just recorded, due by charge; what is left can be tried again. */
   const undo = async (money: readonly { id: number; cobroId: number }[], cents: number): Promise<void> => {
     const left = [...money]
     try {
@@ -193,7 +193,7 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
       close()
     },
   })
-  /** What was collected, when `count` are left. */
+  /** The text about the collected charges, when `count` are left. */
   const inPart = (count: number) =>
     t('cobrar.in-part', { count, done: formatNumber(all.length - count), total: formatNumber(all.length) })
   const importe = field(form, 'importe')

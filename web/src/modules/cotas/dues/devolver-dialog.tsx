@@ -46,7 +46,7 @@ interface DevolverValues {
   comision: string
 }
 
-/** What treasurers meet most, first. */
+/** The most frequent codes first. */
 const common = ['AM04', 'MS02', 'MD06', 'AC04', 'AC01', 'MD01', 'MD07']
 const other = 'OUTRO'
 

@@ -66,7 +66,7 @@ function Run({ tipos }: { tipos: readonly TipoCota[] }) {
   const periodo =
     asked !== undefined && offered.includes(asked) ? asked : lead ? currentPeriod(lead.periodo, today) : ''
   const query = useQuery(emisionQuery(ids, periodo))
-  // What is shown while the next answer is on its way is of another choice.
+  // While the next answer is on its way, the shown one belongs to another choice.
   const emision = query.isPlaceholderData || !lead ? undefined : query.data
   const count = emision?.creados.length ?? 0
 

@@ -15,7 +15,7 @@ import { noteDevolto, porDevolverQuery, useRefreshPorDevolver } from './por-devo
 import '../../../ui/box.css'
 import './por-devolver.css'
 
-/** Money that came for dues that had been paid otherwise, until it is given back; nothing while there is none. */
+/** Money that came for charges that had been paid otherwise, until it is given back; nothing while there is none. */
 export function PorDevolverBox() {
   const t = useT()
   const { data } = useQuery(porDevolverQuery)

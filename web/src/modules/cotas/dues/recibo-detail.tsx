@@ -35,7 +35,7 @@ import { centsLeft, hasPaper, isOpen } from './recibo-sums.ts'
 import { ReturnNote } from './return-note.tsx'
 import { useReciboActions } from './use-recibo-actions.ts'
 
-/** One due: who owes it, what came in for it, and what can be done with it. */
+/** One charge: who owes it, what came in for it, and what can be done with it. */
 export function Component() {
   const id = Number(useParams().id)
   return (
@@ -172,7 +172,7 @@ function ReciboDetail({ recibo }: { recibo: DetailedRecibo }) {
 const isAtBank = ({ estado, remesa }: DetailedRecibo): boolean =>
   remesa?.estado === 'ENVIADA' && (estado === 'REMESADO' || estado === 'PAGADO')
 
-/** What is known of a due, in pairs of name and value. */
+/** The facts of a charge, in pairs of name and value. */
 function ReciboFacts({ recibo }: { recibo: DetailedRecibo }) {
   const t = useT()
   const { socio, pagador, importe, cobrado, vence, numero, referencia, anulado } = recibo
@@ -253,7 +253,7 @@ function UndoneLine({ cobro }: { cobro: DetailedRecibo['desfeitos'][number] }) {
   )
 }
 
-/** Money that came in, which can be taken back while no later step stands on it. */
+/** Money that came in, which can be taken back while no later step is on it. */
 function CobroLine({ recibo, cobro }: { recibo: Recibo; cobro: Recibo['cobros'][number] }) {
   const t = useT()
   const refresh = useRefreshRecibos()

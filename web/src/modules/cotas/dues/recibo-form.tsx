@@ -23,7 +23,7 @@ interface ReciboValues {
   vence: string
 }
 
-/** Issues a due by hand, for what no fee covers. */
+/** Issues a charge by hand, for what no fee covers. */
 export function Component() {
   const t = useT()
   const navigate = useNavigate()

@@ -27,7 +27,7 @@ async function readRecibos(request: ListRequest, signal: AbortSignal) {
 /** All charges that a list finds, whichever page it shows. */
 export const allRecibosQuery = (request: ListRequest) => recibosQuery({ ...request, page: 0, size: -1 })
 
-/** One charge, fetched anew each time its page opens. */
+/** One charge, fetched again each time its page opens. */
 export const reciboQuery = (id: number) =>
   queryOptions({
     queryKey: ['recibos', 'one', id],
@@ -84,7 +84,7 @@ export const emisionQuery = (tipos: readonly TipoCota['id'][], periodo: string) 
     meta: { isBrowserOnly: true },
   })
 
-/** Issues charges, or only tells which. */
+/** Issues charges, or only says which. */
 export const emit = (
   dryRun: 'true' | 'false',
   tipos: readonly TipoCota['id'][],

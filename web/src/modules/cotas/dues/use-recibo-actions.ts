@@ -20,14 +20,14 @@ type SelectedRecibo = Pick<ReciboRow, 'id' | 'pagador' | 'numero'>
 /** Names in a notice. */
 const mostNames = 12
 
-/** What can be done with one due or many, wherever they are shown: reminders and papers. */
+/** The actions on one charge or many, wherever they are shown: reminders and papers. */
 export function useReciboActions() {
   const t = useT()
   const refresh = useRefreshRecibos()
   const { make, makeAll, making } = useGeneratedFile()
   const slices = useSlices()
 
-  /** Papers of these dues in one file, or in one for each thousand. */
+  /** Papers of these charges in one file, or in one for each thousand. */
   const makePdf = (recibos: readonly SelectedRecibo[]) => {
     const [only] = recibos
     const parts = toSlices(recibos, { size: limits.atOnce })
@@ -67,7 +67,7 @@ export function useReciboActions() {
     const outcome = await slices.run({
       records: recibos,
       send: (slice) => sendAvisos(slice, repetir),
-      // a payer has one message for all dues
+      // a payer has one message for all charges
       together: ({ pagador }) => pagador.numero,
     })
     const { answers, left, error } = outcome

@@ -27,7 +27,7 @@ import { useMandatoActions } from './use-mandato-actions.tsx'
 
 interface MandatoCardProps {
   socioId: number
-  /** Of the member. */
+  /** The name of the member. */
   name: string
 }
 
@@ -183,7 +183,7 @@ function MandatoFacts({ mandato }: { mandato: Mandato }) {
   return <Facts className="plan-facts mandato-facts" facts={facts} />
 }
 
-/** What is to be done about a mandate that no account can be charged with, or soon cannot. */
+/** The next step for a mandate that cannot be used, or soon cannot. */
 function ToDo({ mandato }: { mandato: Mandato }) {
   const t = useT()
   const [today] = todayAndYesterday()

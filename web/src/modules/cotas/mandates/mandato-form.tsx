@@ -46,7 +46,7 @@ interface MandatoValues {
   iban: string
   titular: string
   dataSinatura: string
-  /** Of an old signature only: when the account was charged last, in another program. */
+  /** The last collection in another program; for an old signature only. */
   ultimoCargo: string
   fichero: FileRef | null
 }

@@ -24,7 +24,7 @@ interface MandatoActions {
   dialogs: ReactNode
 }
 
-/** What can be done with a mandate, wherever it is shown. */
+/** The actions on a mandate, wherever it is shown. */
 export function useMandatoActions(): MandatoActions {
   const t = useT()
   const refresh = useRefreshMandatos()

@@ -42,7 +42,7 @@ function DarCotaForm({ persoas, close, done }: Omit<DarCotaDialogProps, 'isOpen'
   const t = useT()
   const refresh = useRefreshRecibos()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  /** Those who do not have it yet. */
+  /** The people who do not have it yet. */
   const [waiting, setWaiting] = useState(persoas)
   const [why, setWhy] = useState('')
   const slices = useSlices()

@@ -23,7 +23,7 @@ import './plan.css'
 interface PlanDialogProps {
   socioId: number
   plan: Plan
-  /** Of the member. */
+  /** The name of the member. */
   name: string
   isOpen: boolean
   close: () => void
@@ -95,7 +95,7 @@ function CotasRows({ form }: { form: Form<PlanValues> }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const set = (next: CotaTyped[]) => {
     form.form.setFieldValue('cotas', next)
-    // What was refused of the rows before is taken back: they may have moved.
+    // Clears the errors of earlier rows: the rows may have moved.
     const others = Object.entries(form.form.errors).filter(([path]) => !path.startsWith('cotas'))
     form.form.setErrors(Object.fromEntries(others))
   }

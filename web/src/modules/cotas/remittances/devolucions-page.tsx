@@ -17,7 +17,7 @@ import { useRefreshRecibos } from '../plans/cotas.calls.ts'
 import { readDevolucions } from './remesas.calls.ts'
 import { ReturnsOutcome } from './returns-outcome.tsx'
 
-/** Reads what the bank gave back, from its file, and tells what that changed. */
+/** Reads what the bank gave back, from its file, and says what that changed. */
 export function Component() {
   const t = useT()
   const id = useId()

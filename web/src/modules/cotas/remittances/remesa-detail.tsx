@@ -27,7 +27,7 @@ import { RemesaFacts } from './remesa-facts.tsx'
 import { canBeVoided, dayWithYear, isLate, remesaName } from './remesa-words.tsx'
 import { readFicheiro, remesaQuery } from './remesas.calls.ts'
 
-/** One remittance: how it goes to the bank, and what became of its dues. */
+/** One remittance: how it goes to the bank, and what became of its charges. */
 export function Component() {
   const id = Number(useParams().id)
   return (

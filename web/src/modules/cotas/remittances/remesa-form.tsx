@@ -53,7 +53,7 @@ export function Component() {
   )
 }
 
-/** Errors that tell of a due that is no longer as it was shown. */
+/** Errors that tell of a charge that is no longer as it was shown. */
 const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError &&
   ['error.conflict', 'error.remesa-baleira', 'error.recibo-state'].includes(error.code)

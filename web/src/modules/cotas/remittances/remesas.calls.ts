@@ -15,7 +15,7 @@ export const remesasQuery = (request: Partial<ListRequest>) =>
 /** Remittances that are not marked as sent. */
 export const unsentQuery = remesasQuery({ size: -1, sort: ['data,asc'], filters: ['estado:XERADA'] })
 
-/** One remittance, fetched anew each time its page opens. */
+/** One remittance, fetched again each time its page opens. */
 export const remesaQuery = (id: number) =>
   queryOptions({
     queryKey: ['remesas', 'one', id],

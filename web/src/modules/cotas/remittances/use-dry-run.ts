@@ -20,7 +20,7 @@ export interface DryRunState {
   going: readonly Debit[]
   /** Sum of `going`. */
   cents: number
-  /** Everything that stays out unless ticked, but for `later`. */
+  /** Everything that stays out unless ticked, except for `later`. */
   leftOut: readonly ExcludedDebit[]
   /** Charges that are not due yet and go when ticked. */
   later: readonly ExcludedDebit[]
@@ -58,7 +58,7 @@ export function useDryRun(data: string, first: number) {
     query: hasNamed && further.isError ? further : query,
     tick: (ids: readonly number[], isOn: boolean) =>
       setTicks((now) => new Map([...now, ...ids.map((id) => [id, isOn] as const)])),
-    /** Reads everything anew, without what was ticked. */
+    /** Reads everything again, without what was ticked. */
     startAgain: () => {
       setTicks(new Map())
       void query.refetch()

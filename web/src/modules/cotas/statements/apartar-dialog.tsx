@@ -102,7 +102,7 @@ function ApartarForm({ movemento, motivos, close, run }: Omit<ApartarDialogProps
   )
 }
 
-/** Reasons that stand below the field. */
+/** Reasons that are below the field. */
 const mostOffered = 6
 
 const tooLong = (typed: string): string | undefined =>

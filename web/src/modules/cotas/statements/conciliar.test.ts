@@ -74,7 +74,7 @@ it('ticks what the bank names by reference or number with the exact amount, and 
   expect(paid(findLine(extracto, none, 6)), 'in part').toEqual([[7, 1000]])
 })
 
-it('never ticks more for a charge than is left of it, and tells which movement has it', () => {
+it('never ticks more for a charge than is left of it, and says which movement has it', () => {
   const extracto = statement(
     [due(1, 30), due(2, 30)],
     movement(1, 30, [['NOME', [1]]]),
@@ -134,7 +134,7 @@ it('drops a charge that has been paid since from what the treasurer decided', ()
   expect(toLines(after, decisions).map(paid)).toEqual([[], []])
 })
 
-it('tells what the treasurer changed from what was proposed', () => {
+it('says what the treasurer changed from what was proposed', () => {
   const extracto = statement(
     [due(1, 30), due(2, 30), due(3, 30)],
     movement(1, 30, [['REFERENCIA', [1]]]),

@@ -71,7 +71,7 @@ const chips = ['PENDENTE', 'CONCILIADO', 'APARTADO', 'SAIDA', ''] as const
 const undecided: Decisions = new Map()
 const nothing: Sheet = { movementos: [], recibos: [] }
 
-/** One statement: what came in, the dues it is for, and what was recorded of it. */
+/** One statement: what came in, the charges it is for, and what was recorded of it. */
 export function Component() {
   const id = Number(useParams().id)
   const list = useListState(options)
@@ -202,7 +202,7 @@ function ExtractoPage({ id, list, query, movementos }: ExtractoPageProps) {
       // The bar with the button goes.
       focusHeading()
     } catch (error) {
-      // What the page shows may be what others have changed since.
+      // Others may have changed the shown data since.
       const isRefused = error instanceof ApiError && error.status === 400
       if (isRefused) setDecisions(undecided)
       const isNothing = isRefused && error.code !== 'error.conciliado-en-parte'
@@ -344,7 +344,7 @@ function ExtractoPage({ id, list, query, movementos }: ExtractoPageProps) {
   )
 }
 
-/** What the statement is, and how much of it waits. */
+/** The account and period of the statement, and its unreconciled part. */
 function Summary({ extracto, account }: { extracto: Movementos['extracto']; account: string }) {
   const t = useT()
   const { totalMovementos: count, repetidos, pendentes, pendente } = extracto

@@ -17,7 +17,7 @@ export const extractosQuery = (request: ListRequest) =>
     placeholderData: keepPreviousData,
   })
 
-/** A page of the movements of a statement, fetched anew each time it opens: charges may have been paid since. */
+/** A page of the movements of a statement, fetched again each time it opens: charges may have been paid since. */
 export const movementosQuery = (id: number, request: ListRequest) =>
   queryOptions({
     queryKey: ['extractos', 'movementos', id, request],
@@ -42,7 +42,7 @@ export interface MovementDecision {
 export const setApart = (id: number, movementos: readonly MovementDecision[]) =>
   call('PUT /extractos/:id/apartar', { params: { id }, body: { movementos: [...movementos] } })
 
-/** Reads an uploaded file of the bank. @throws ApiError whose code tells in words why it cannot be read */
+/** Reads an uploaded file of the bank. @throws ApiError whose code says in words why it cannot be read */
 export async function readExtracto(uuid: string): Promise<Extracto> {
   try {
     return await call('POST /extractos', { body: { fichero: { uuid } } })

@@ -34,7 +34,7 @@ interface MovementosProps {
   takeBack: (movemento: Movemento) => void
 }
 
-/** Movements, what the bank tells on one side and what it pays on the other; of a long list only what is seen of it is drawn. */
+/** Movements, what the bank states on one side and what it pays on the other; of a long list only what is seen of it is drawn. */
 export function MovementosList({ lines, isSettled, ...props }: MovementosProps) {
   const t = useT()
   const source = useMemo(() => wholeSource(lines), [lines])

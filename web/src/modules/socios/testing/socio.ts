@@ -1,7 +1,7 @@
 import { forEach, personalNames } from '#contract/socio-fields.ts'
 import type { Socio } from '#contract/socios.ts'
 
-/** A member as the API answers, of whom little is known but for the changes asked for. */
+/** A member as the API answers, of whom little is known except for the changes asked for. */
 export const testSocio = (changes: Partial<Socio> = {}): Socio => ({
   ...forEach(personalNames, () => ''),
   id: 7,
