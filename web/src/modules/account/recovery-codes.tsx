@@ -3,6 +3,7 @@ import { portalConfig } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
 import { useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { saveFile } from '../../ui/files/download.ts'
@@ -54,10 +55,9 @@ export function RecoveryCodes({ codes, isTitled = false, done }: RecoveryCodesPr
           {t('factor.save-file')}
         </Button>
       </div>
-      <label className="check">
-        <input type="checkbox" checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)} />
+      <Checkbox checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)}>
         <span>{t('factor.kept')}</span>
-      </label>
+      </Checkbox>
       {isReminded && !isKept && (
         <p className="security-reminder" role="alert">
           {t('factor.keep-first')}

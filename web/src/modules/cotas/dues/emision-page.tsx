@@ -10,6 +10,7 @@ import { notify } from '../../../shell/notices.ts'
 import { Page } from '../../../shell/page.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { confirm } from '../../../ui/controls/confirm.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { isoToday } from '../../../ui/dates.ts'
@@ -104,15 +105,15 @@ function Run({ tipos }: { tipos: readonly TipoCota[] }) {
           {tipos.map((tipo) => {
             const fits = !lead || haveSamePeriods(lead.periodo, tipo.periodo)
             return (
-              <label key={tipo.id} className={fits ? 'check' : 'check is-unfit'}>
-                <input
-                  type="checkbox"
-                  checked={ids.includes(tipo.id)}
-                  disabled={!fits}
-                  onChange={({ currentTarget: { checked } }) =>
-                    setIds((now) => (checked ? [...now, tipo.id] : now.filter((id) => id !== tipo.id)))
-                  }
-                />
+              <Checkbox
+                key={tipo.id}
+                className={fits ? 'check' : 'check is-unfit'}
+                checked={ids.includes(tipo.id)}
+                disabled={!fits}
+                onChange={({ currentTarget: { checked } }) =>
+                  setIds((now) => (checked ? [...now, tipo.id] : now.filter((id) => id !== tipo.id)))
+                }
+              >
                 <span>
                   {tipo.nome}
                   <small className="recibo-note">
@@ -123,7 +124,7 @@ function Run({ tipos }: { tipos: readonly TipoCota[] }) {
                     {!fits && `${dot}${t('emision.unfit')}`}
                   </small>
                 </span>
-              </label>
+              </Checkbox>
             )
           })}
         </div>

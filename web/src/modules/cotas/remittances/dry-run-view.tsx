@@ -7,6 +7,7 @@ import { type Key, useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { isoDay, type LocalDate, todayAndYesterday } from '../../../ui/dates.ts'
 import { returnMeaning, returnNext } from '../dues/return-words.ts'
 import { FoldableList } from '../parts/foldable-list.tsx'
@@ -223,15 +224,13 @@ function TickedLine({ due, note, dryRun, tick, isAgain = false }: TickedLineProp
   const t = useT()
   const { id, numero, socio } = due
   return (
-    <label className="check">
-      <input
-        type="checkbox"
-        checked={dryRun.isTicked(id)}
-        onChange={({ currentTarget: { checked } }) => tick([id], checked)}
-        aria-label={t(isAgain ? 'remesas.again-of' : 'remesas.take-of', { numero, name: personName(socio) })}
-      />
+    <Checkbox
+      checked={dryRun.isTicked(id)}
+      onChange={({ currentTarget: { checked } }) => tick([id], checked)}
+      aria-label={t(isAgain ? 'remesas.again-of' : 'remesas.take-of', { numero, name: personName(socio) })}
+    >
       <DueLine {...due} note={note} />
-    </label>
+    </Checkbox>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useT } from '../../../shell/i18n.ts'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { canTick, type Line } from './conciliar.ts'
 
 interface AllProposalsCheckboxProps {
@@ -26,17 +27,14 @@ export function AllProposalsCheckbox({
   if (able < 2) return null
   const isAll = ticked === able
   return (
-    <label className="check movementos-all">
-      <input
-        type="checkbox"
-        checked={isAll}
-        disabled={isBusy}
-        ref={(box) => {
-          if (box) box.indeterminate = ticked > 0 && !isAll
-        }}
-        onChange={() => tick(!isAll)}
-      />
+    <Checkbox
+      className="check movementos-all"
+      checked={isAll}
+      isSome={ticked > 0 && !isAll}
+      disabled={isBusy}
+      onChange={() => tick(!isAll)}
+    >
       <span>{t('extractos.tick-all', { count: able })}</span>
-    </label>
+    </Checkbox>
   )
 }

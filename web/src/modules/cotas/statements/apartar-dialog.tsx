@@ -2,6 +2,7 @@ import { longestMotivo } from '#contract/extractos.ts'
 import { translate, useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { TextInput } from '../../../ui/controls/text-input.tsx'
 import { shortDate } from '../../../ui/dates.ts'
@@ -84,19 +85,18 @@ function ApartarForm({ movemento, motivos, close, run }: Omit<ApartarDialogProps
         </ul>
       )}
       {recibo && (
-        <label className="check apartar-return">
-          <input
-            type="checkbox"
-            checked={form.form.values.isToReturn}
-            onChange={({ currentTarget }) => form.form.setFieldValue('isToReturn', currentTarget.checked)}
-          />
+        <Checkbox
+          className="check apartar-return"
+          checked={form.form.values.isToReturn}
+          onChange={({ currentTarget }) => form.form.setFieldValue('isToReturn', currentTarget.checked)}
+        >
           <span>
             <FillText
               text={t('apartar.give-back-of', { numero: placeholder('numero') })}
               with={{ numero: <span className="no-break">{recibo.numero}</span> }}
             />
           </span>
-        </label>
+        </Checkbox>
       )}
     </RecordForm>
   )

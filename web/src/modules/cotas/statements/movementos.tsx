@@ -5,6 +5,7 @@ import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { IconEdit, IconRestore } from '../../../ui/icons.ts'
@@ -94,16 +95,14 @@ const MovementoLine = memo(function MovementoLine(props: MovementoLineProps) {
     <>
       <div className="movemento-tick">
         {isWaiting && parts.length > 0 && (
-          <label className="row-checkbox">
-            <input
-              type="checkbox"
-              aria-label={t('extractos.tick', { name })}
-              aria-describedby={textId}
-              checked={isTicked}
-              disabled={!canTick(line)}
-              onChange={({ currentTarget }) => tick([line], currentTarget.checked)}
-            />
-          </label>
+          <Checkbox
+            className="row-checkbox"
+            aria-label={t('extractos.tick', { name })}
+            aria-describedby={textId}
+            checked={isTicked}
+            disabled={!canTick(line)}
+            onChange={({ currentTarget }) => tick([line], currentTarget.checked)}
+          />
         )}
       </div>
       <div className="movemento-bank">
