@@ -4,7 +4,7 @@ import { searchText } from '#contract/search.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { fieldError } from '../../platform/app-error.ts'
 
-/** An association that asks for as many characters, or more, has passwords that are easy to guess refused as well. */
+/** From this minimum length on, easily guessed passwords are refused as well. */
 const seriousMinimum = 8
 
 /** Shorter words are in too many others. */

@@ -47,7 +47,7 @@ export interface EventoValues {
 export interface EventoFilter {
   /** Only those visitors see, or only the others; both without it. */
   publico?: boolean | undefined
-  /** Only those of this day, `2026-05-31`, or later; those whose day is not known yet are still to come. */
+  /** Only records of this day, `2026-05-31`, or later; records without a day count as future ones. */
   from?: string | undefined
   /** Only those of this day or earlier. */
   until?: string | undefined

@@ -24,7 +24,7 @@ const atLeast = 10
 const atStart = 1000
 /** Bytes after which a look ends, so that it leaves the disk to others. */
 const maxBytes = 500_000_000
-/** Contents that the store did not give, after which a look ends. */
+/** The number of unreadable contents after which a check stops. */
 const giveUp = 3
 /** How long the reservation of a server that has died keeps others from checking. */
 const leaseTime = 5 * minute
@@ -83,7 +83,7 @@ export function scheduleWalk(context: WalkContext): () => Promise<void> {
   }
 }
 
-/** @returns how many contents were found faulty that were not known to be; null when it was not this server's turn */
+/** @returns the number of newly found faulty contents; null when it was not this server's turn */
 async function walk(
   { database, storage, clock, log }: WalkContext,
   holder: string,

@@ -37,7 +37,7 @@ export async function listPermisos(
 }
 
 /**
- * Replaces the roles a member was handed out.
+ * Replaces the assigned roles of a member.
  * @throws AppError 400 for ROLE_ADMIN beside another role, for an inactive member, and for the last administrator; 404
  */
 export function changePermiso(

@@ -15,7 +15,7 @@ export type SocioChange = z.output<(typeof sociosCalls)['PUT /socios/:id']['body
 const noDireccion = forEach(addressNames, () => '')
 
 /**
- * Checks what no schema can, and fills in what may be left out.
+ * Checks the rules that a schema cannot express, and fills in the defaults.
  * @param today as ISO text
  * @throws AppError 400
  */

@@ -44,7 +44,7 @@ type SocioQuery = ListQuery<SocioSortField, 'fechaBaja'> & {
 
 const ordinary = withImpliedRoles([], true)
 
-/** Completes members just read with what their users were handed out. */
+/** Completes members with the roles of their users. */
 async function withAuthorities(db: Reader, socios: StoredSocio[]): Promise<SocioRow[]> {
   const handedOut = await handedOutTo(db)
   return socios.map((socio) => {

@@ -35,7 +35,7 @@ export const insertUndo = (
     })
     .execute()
 
-/** Tells a second factor, and its recovery codes, from any other; null for none. */
+/** Identifies a second factor with its recovery codes; null when there is none. */
 export interface FactorMarks {
   factor: string | null
   codes: string | null
@@ -64,7 +64,7 @@ export async function deleteFactor(tx: Tx, usuarioId: number, what: 'all' | 'pen
   if (what !== 'pending') await tx.deleteFrom('recovery_code').where('usuario_id', '=', usuarioId).execute()
 }
 
-/** The link of a key while it is good; undefined otherwise. */
+/** The link of a valid key; undefined otherwise. */
 export const findUndo = (db: Reader, hash: string, now: Date) =>
   db
     .selectFrom('email_undo')

@@ -9,7 +9,7 @@ import { issueKey } from '../auth/keys.service.ts'
 import { hashPassword } from '../auth/passwords.service.ts'
 import { activeAdmins, countUsuarios, insertUsuario, replaceRoles, setPasswordHash } from './usuarios.rows.ts'
 
-/** Shortest password of the first administrator in characters, who may do everything and has no second factor yet. */
+/** Minimum length of the first administrator's password, who may do everything and has no second factor yet. */
 const shortest = 10
 
 /** @throws WrongSetting for a password that does not suit the first administrator */

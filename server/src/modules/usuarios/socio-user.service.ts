@@ -74,7 +74,7 @@ export async function enrolUsuario(
 }
 
 /**
- * Brings a member's user up to what the register says now.
+ * Updates a member's user from the register.
  * @returns the e-mail the user has now
  * @throws AppError 403 for what only an administrator changes of that member
  */
@@ -116,7 +116,7 @@ const isChanged = (field: SocioField, before: UsuarioRow, person: SocioUser): bo
   return before[name] !== person[name]
 }
 
-/** Writes what the register says of a person into their user. */
+/** Copies the fields of a member to their user. */
 async function followRegister(
   context: Pick<AppContext, 'mail'>,
   write: Write,
@@ -165,7 +165,7 @@ async function setActivated(write: Write, usuario: UsuarioRow, activated: boolea
   await auditActivation(write, usuario, activated)
 }
 
-/** Replaces the roles a user was handed out. @throws AppError 400 for the last administrator */
+/** Replaces the assigned roles of a user. @throws AppError 400 for the last administrator */
 export async function giveRoles(
   context: Pick<AppContext, 'mail'>,
   write: Write,

@@ -76,7 +76,7 @@ export async function getUsuario(db: Reader, by: { login: string } | { id: numbe
 export const getUsuarioView = async (db: Reader, login: string): Promise<Usuario> =>
   toUsuario(await getUsuario(db, { login }))
 
-/** Checks what no schema can: languages on offer, ROLE_ADMIN alone. */
+/** Checks the rules that a schema cannot express: available languages, ROLE_ADMIN alone. */
 function checked(input: UsuarioInput, languages: Language[], stored?: UsuarioRow): Snapshot {
   const langKey = input.langKey ?? stored?.langKey ?? (languages[0] as Language)
   // users keep a language that is no longer on offer, so that their record can still be changed

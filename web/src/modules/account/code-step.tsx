@@ -73,7 +73,7 @@ export function CodeStep({ send, back }: CodeStepProps) {
         {isRecovery ? t('login.recovery-text') : t('login.code-app', { app: portalConfig().asociacion.nome })}
       </p>
       <TextInput
-        // Another field, not the same with other words: it is read aloud and offers what belongs into it.
+        // A separate field instead of a renamed one: it is read aloud, and suggests values of its own kind.
         key={isRecovery ? 'recovery' : 'app'}
         label={t(isRecovery ? 'login.recovery' : 'login.code')}
         name="code"

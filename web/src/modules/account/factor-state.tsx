@@ -15,7 +15,7 @@ const few = 3
 
 interface FactorStateProps {
   factor: SecondFactor
-  /** New recovery codes have come: they are shown in place of all else. */
+  /** New recovery codes replace everything else on the page. */
   renewed: (codes: string[]) => void
 }
 

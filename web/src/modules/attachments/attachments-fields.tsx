@@ -18,7 +18,7 @@ interface AttachmentsFieldsProps<V extends AttachmentValues> {
   record: { id: number; fotos: FileRef[]; documentos: { fichero: FileRef }[] } | undefined
   /** Told when uploads begin and end. */
   onBusy: (isBusy: boolean) => void
-  /** Whether links and documents may be for a group only. */
+  /** Whether links and documents may be restricted to a group. */
   isRestrictable?: boolean
 }
 
@@ -28,7 +28,7 @@ export function AttachmentsFields<V extends AttachmentValues>(props: Attachments
   const t = useT()
   const files = useMemo(() => record && attachmentFiles(owner, record.id), [owner, record])
   const fotos = useMemo(() => record && files && { fotos: record.fotos, files }, [record, files])
-  /** A file is read where the record has it; one that came just now is nowhere yet. */
+  /** A stored file has a location; a new upload has none yet. */
   const isStored = ({ uuid }: FileRef) =>
     record?.documentos.some(({ fichero }) => fichero.uuid === uuid) ?? false
   return (

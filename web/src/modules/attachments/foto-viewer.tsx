@@ -22,7 +22,7 @@ interface FotoViewerProps {
   fotos: readonly FileRef[]
   /** The location of a photo; undefined for one uploaded just now. */
   getFiles: (foto: FileRef) => AttachmentFiles | undefined
-  /** Place of the one that is looked at; null while none is. */
+  /** The index of the open photo; null while none is open. */
   open: number | null
   change: (place: number | null) => void
 }

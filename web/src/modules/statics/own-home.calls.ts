@@ -35,7 +35,7 @@ export interface Acta {
 }
 
 export interface Meetings {
-  /** The one that comes next, today's included; one without a day when none has one. */
+  /** The next meeting, including today's; one without a day when none has one. */
   next: Reunion | null
   /** The latest first. */
   actas: Acta[]

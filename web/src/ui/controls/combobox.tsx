@@ -148,7 +148,7 @@ function OptionsInput(props: OptionsInputProps) {
               autoComplete="off"
               onChange={(event) => {
                 own.onChange?.(event)
-                // Nor what was typed before, in a field that has lost the focus since.
+                // Nor earlier text, in a field that has lost the focus since.
                 if (!api.focused) type(event.currentTarget.value)
               }}
               onBlur={(event) => {

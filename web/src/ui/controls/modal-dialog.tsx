@@ -10,7 +10,7 @@ interface ModalDialogProps extends ComponentProps<'dialog'> {
 /** A native modal dialog. When it closes, the focus returns to its previous place. */
 export function ModalDialog({ close, children, ...rest }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Before the heading of a new page takes the focus.
+  // Runs before the heading of a new page takes the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     const opener = document.activeElement

@@ -17,7 +17,7 @@ export function IbanInput(props: IbanInputProps) {
   const t = useT()
   const element = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
-  // Half an account is no mistake yet.
+  // A half-typed account is not an error yet.
   const [isTyping, setTyping] = useState(false)
   useLayoutEffect(() => {
     if (caret.current !== null) element.current?.setSelectionRange(caret.current, caret.current)

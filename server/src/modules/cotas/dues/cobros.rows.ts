@@ -91,7 +91,7 @@ export interface StoredCobro {
   metodo: MetodoCobro
   rexistrado: string
   pagoId: number | null
-  /** Whose record that payment is in; null without one. */
+  /** The member whose record contains the payment; null without one. */
   pagoSocioId: number | null
   isUndone: boolean
 }

@@ -157,7 +157,7 @@ export async function insertDefaultCotas(tx: Tx, socioId: number, desde: string)
       .execute()
 }
 
-/** Members for whom `pagadorId` pays then pay for themselves. */
+/** Makes the members whose payer is `pagadorId` pay for themselves. */
 export const dropPagador = (tx: Tx, pagadorId: number) =>
   tx
     .updateTable('cota_plan')

@@ -92,9 +92,9 @@ export const giveDefaultCotas = (tx: Tx, socioId: number, desde: string): Promis
   insertDefaultCotas(tx, socioId, desde)
 
 /**
- * Lets the members for whom one who leaves paid pay for themselves: from now on, and their open charges. Charges at the bank stay with the
- * one who leaves, who is charged for them; {@link followMembers} hands them back if they come back open. Called before the row of the
- * one who leaves is locked: charges first, as everywhere.
+ * Makes members pay for themselves, now and for their open charges, when their payer leaves. Charges at the bank stay with the payer, whose
+ * account is debited; {@link followMembers} hands them back if they come back open. Called before the row of the payer is locked: charges
+ * first, as everywhere.
  */
 export async function leaveAsPagador(write: Pick<Write, 'tx' | 'audit'>, pagadorId: number): Promise<void> {
   const { tx } = write

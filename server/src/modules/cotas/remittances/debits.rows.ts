@@ -94,7 +94,7 @@ export async function updateDebits(tx: Tx, ids: readonly number[], estado: Estad
     await tx.updateTable('remesa_recibo').set({ estado }).where('id', 'in', some).execute()
 }
 
-/** Keeps how a debit came back. */
+/** Stores the return of a debit. */
 export const insertDevolucion = (
   tx: Tx,
   { debitId, ...values }: { debitId: number; codigo: string; data: string; comision: number },

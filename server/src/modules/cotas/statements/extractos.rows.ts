@@ -143,7 +143,7 @@ export const movementosOfOtherFormat = (
     .orderBy('movemento.id')
     .execute()
 
-/** Says which movements have which keys in files of the other format. */
+/** Stores the keys of movements in files of the other format. */
 export async function insertAliases(
   tx: Tx,
   aliases: readonly { hash: string; movementoId: number }[],
@@ -225,7 +225,7 @@ export const findExtracto = (db: Reader, id: number): Promise<StoredExtracto | u
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A movement with why it is set aside; days as ISO text. */
+/** A movement with the reason why it is set aside; days as ISO text. */
 export type StoredMovemento = Awaited<ReturnType<typeof selectMovementos>>[number]
 
 /** The movements of a statement in the order of its file, or one of them. */
@@ -270,7 +270,7 @@ export interface OpenMovemento {
   /** 0 for one that is set aside, and money that went out. */
   cents: number
   isApart: boolean
-  /** Cents of what it brought by the ids of the charges. */
+  /** The reconciled cents by the ids of the charges. */
   paid: Map<number, number>
 }
 

@@ -64,7 +64,7 @@ export function RecibosList({ recibos, of, label, to }: RecibosListProps) {
   )
 }
 
-/** Number, due date, and who else has to do with it. */
+/** Number, due date, and the other person concerned. */
 function Notes({
   recibo: { numero, vence, socio, pagador },
   of,

@@ -75,7 +75,7 @@ export function RemesaFacts({ remesa }: { remesa: Remesa }) {
       : []),
     [t('remesas.day'), longDate(data, t)],
     [t('remesas.dues'), t('remesas.dues-sum', { count: n, total: formatCents(centsOf(suma)) })],
-    // Once it is voided, letters are not told any more.
+    // A voided remittance no longer mentions its letters.
     ...(estado === 'ANULADA'
       ? []
       : [[t('remesas.notices'), <Notices key="notices" remesa={remesa} />] satisfies [string, ReactNode]]),

@@ -6,7 +6,7 @@ import { IconAlert } from '../../../ui/icons.ts'
 interface ShortNoticeProps {
   /** Until the collection. */
   days: number
-  /** Days of notice that the settings ask for. */
+  /** The days of notice in the settings. */
   wanted: number
   /** The first day with all of them, in words. */
   offered: string

@@ -118,8 +118,8 @@ const MovementoLine = memo(function MovementoLine(props: MovementoLineProps) {
         {conciliado.map((each) => (
           <Reconciled key={each.cobro.id} of={each} recibo={dues.get(each.recibo.id)} undo={undo} />
         ))}
-        {movemento.aviso && !isWaiting && <Told aviso={movemento.aviso} />}
-        {isWaiting && <Waiting line={line} choose={choose} textId={textId} />}
+        {movemento.aviso && !isWaiting && <AvisoNote aviso={movemento.aviso} />}
+        {isWaiting && <MovementPurpose line={line} choose={choose} textId={textId} />}
         {isWaiting && (
           <p className="movemento-apart">
             <Button
@@ -188,7 +188,7 @@ const DueNote = ({ recibo, children }: { recibo: ReciboProposto; children?: Reac
 }
 
 /** A note that a charge named in the bank's text is paid, or at the bank. */
-function Told({ aviso: { motivo, recibos } }: { aviso: NonNullable<Movemento['aviso']> }) {
+function AvisoNote({ aviso: { motivo, recibos } }: { aviso: NonNullable<Movemento['aviso']> }) {
   const t = useT()
   return (
     <p className="movemento-why">
@@ -250,7 +250,15 @@ function SetAside({
 }
 
 /** The purpose of a waiting movement, as proposed or chosen. */
-function Waiting({ line, choose, textId }: { line: Line; choose: (line: Line) => void; textId: string }) {
+function MovementPurpose({
+  line,
+  choose,
+  textId,
+}: {
+  line: Line
+  choose: (line: Line) => void
+  textId: string
+}) {
   const t = useT()
   const { movemento, parts, motivo, rival, isTicked } = line
   const name = movementoName(movemento, t)
@@ -260,7 +268,7 @@ function Waiting({ line, choose, textId }: { line: Line; choose: (line: Line) =>
     return (
       <div className="movemento-due">
         {aviso ? (
-          <Told aviso={aviso} />
+          <AvisoNote aviso={aviso} />
         ) : (
           <p className="muted">
             {t(conciliado.length > 0 ? 'extractos.rest-unknown' : 'extractos.unknown', {
@@ -281,7 +289,7 @@ function Waiting({ line, choose, textId }: { line: Line; choose: (line: Line) =>
   return (
     <div className="movemento-due">
       <div>
-        {aviso && <Told aviso={aviso} />}
+        {aviso && <AvisoNote aviso={aviso} />}
         {parts.map(({ recibo, cents }) => {
           const left = centsOf(recibo.pendente) - cents
           return (
