@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyFor } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { type Answer, call } from '../shell/api.ts'
 import type { ListRequest } from './list/list-state.ts'
@@ -11,7 +12,12 @@ type Listed<C> = C extends string ? (`GET /${C}` | `GET /${C}/:id` extends Name 
 export type Collection = Listed<Deletable<Name>>
 
 type List<C extends Collection> = Answer<`GET /${C}` & Name>
-type One<C extends Collection> = Answer<`GET /${C}/:id` & Name>
+export type One<C extends Collection> = Answer<`GET /${C}/:id` & Name>
+
+type Saved<C> = C extends string ? (`POST /${C}` | `PUT /${C}/:id` extends Name ? C : never) : never
+/** Those that are also created and changed there. */
+export type EditedCollection = Saved<Collection>
+export type BodyOf<C extends EditedCollection> = BodyFor<Calls[`POST /${C}` & Name]>
 
 // The compiler does not follow a name made of a type parameter.
 const callByName = call as unknown as (name: string, input: object) => Promise<unknown>
@@ -33,6 +39,16 @@ export const recordQuery = <C extends Collection>(collection: C, id: number) =>
     staleTime: 0,
     gcTime: 0,
   })
+
+/** Creates a record, or changes one, whose version the user has seen. */
+export const saveRecord = <C extends EditedCollection>(
+  collection: C,
+  body: BodyOf<C>,
+  changed?: { id: number; version: number | undefined },
+) =>
+  (changed
+    ? callByName(`PUT /${collection}/:id`, { params: { id: changed.id }, body: { ...body, ...changed } })
+    : callByName(`POST /${collection}`, { body })) as Promise<One<C>>
 
 /** What is read of a collection is read again after a change. */
 export function useRefresh(collection: Collection): () => Promise<void> {

@@ -17,11 +17,7 @@ const presupuestos = {
   words: 'presupuestos',
   /** The static page above the list. */
   introduction: null,
-  calls: {
-    create: 'POST /presupuestos',
-    change: 'PUT /presupuestos/:id',
-    file: 'GET /presupuestos/:id/file',
-  },
+  file: 'GET /presupuestos/:id/file',
 } as const
 
 const contabilidades = {
@@ -34,11 +30,7 @@ const contabilidades = {
   badFilled: 't_contabilidad.error.form-errors',
   words: 'contabilidades',
   introduction: 'Contabilidade',
-  calls: {
-    create: 'POST /contabilidades',
-    change: 'PUT /contabilidades/:id',
-    file: 'GET /contabilidades/:id/file',
-  },
+  file: 'GET /contabilidades/:id/file',
 } as const
 
 /** Budgets and accounts: the same screens over two tables. */
@@ -50,8 +42,8 @@ export const newPath = ({ query }: ContaKind): string => `/orzamentos/novo${quer
 export const editPath = ({ query }: ContaKind, id: number): string => `/orzamentos/${id}/editar${query}`
 
 /** The location of the file. */
-export const contaFile = ({ calls }: ContaKind, id: number, { uuid }: FileRef): StoredFile =>
-  storedFile(calls.file, { id }, uuid)
+export const contaFile = ({ file }: ContaKind, id: number, { uuid }: FileRef): StoredFile =>
+  storedFile(file, { id }, uuid)
 
 /** The years of the latest 1,000, the latest first. */
 export const contaYearsQuery = (kind: ContaKind) =>

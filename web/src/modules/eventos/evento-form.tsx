@@ -1,13 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
 import type { Evento } from '#contract/eventos.ts'
 import { limits } from '#contract/limits.ts'
-import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
-import { notify } from '../../shell/notices.ts'
 import { Page } from '../../shell/page.tsx'
-import { recordQuery, useRefresh } from '../../ui/collection.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { PhotoField } from '../../ui/files/photo-field.tsx'
@@ -15,41 +9,31 @@ import { storedFile } from '../../ui/files/stored-file.ts'
 import { DateTimeInput } from '../../ui/form/date-time-input.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
+import { RecordPage, useRecordPage } from '../../ui/form/record-page.tsx'
 import * as rules from '../../ui/form/rules.ts'
 import { dateTimeFault } from '../../ui/form/typed-date-time.ts'
-import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
-import { Loaded } from '../../ui/loaded.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { tooLong } from '../../ui/rich-text-length.ts'
 import { attachmentRules } from '../attachments/attachment-values.ts'
 import { AttachmentsFields } from '../attachments/attachments-fields.tsx'
 import { useBusy } from '../attachments/use-busy.ts'
-import { type EventoValues, emptyEvento, toEventoBody, toEventoValues } from './evento-values.ts'
+import { toEventoBody, toEventoValues } from './evento-values.ts'
 
 /** Creates an event, or changes the one of the address. */
-export function Component() {
-  const { id } = useParams()
-  return id === undefined ? <Form key="new" /> : <Edit key={id} id={Number(id)} />
-}
+export const Component = () => (
+  <RecordPage collection="eventos">{(evento) => <Form evento={evento} />}</RecordPage>
+)
 
-function Edit({ id }: { id: number }) {
-  return <Loaded query={useQuery(recordQuery('eventos', id))}>{(evento) => <Form evento={evento} />}</Loaded>
-}
-
-function Form({ evento }: { evento?: Evento }) {
+function Form({ evento }: { evento: Evento | undefined }) {
   const t = useT()
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const refresh = useRefresh('eventos')
-  /** The version last loaded; after a conflict it contains another user's changes. */
-  const [latest, setLatest] = useState(evento)
   const { isBusy, onBusy } = useBusy()
-  const leave = () => void navigate(evento ? `/eventos/${evento.id}` : listPath('/eventos-admin'))
-
-  const form = useRecordForm<EventoValues, Evento>({
-    name: `evento:${evento?.id ?? 'new'}`,
-    stored: { values: evento ? toEventoValues(evento) : emptyEvento(), version: evento?.version },
+  const { form, latest, leave } = useRecordPage({
+    collection: 'eventos',
+    entidade: 'evento',
+    record: evento,
+    toValues: toEventoValues,
+    toBody: toEventoBody,
     labels: {
       titulo: t('eventos.titulo'),
       fecha: t('eventos.fecha'),
@@ -68,28 +52,11 @@ function Form({ evento }: { evento?: Evento }) {
       ...attachmentRules,
     },
     badFilled: 't_evento.error.form-errors',
-    save: (values, version) => {
-      const body = toEventoBody(values, latest)
-      return evento
-        ? call('PUT /eventos/:id', { params: { id: evento.id }, body: { ...body, id: evento.id, version } })
-        : call('POST /eventos', { body })
-    },
-    saved: ({ id, titulo }) => {
-      notify({
-        kind: 'success',
-        text: t(evento ? 'eventos.changed' : 'eventos.created', { titulo }),
-        to: `/eventos/${id}`,
-      })
-      void refresh()
-      leave()
-    },
-    ...(evento && {
-      reload: async () => {
-        const now = await client.fetchQuery(recordQuery('eventos', evento.id))
-        setLatest(now)
-        return { values: toEventoValues(now), version: now.version }
-      },
+    notice: ({ id, titulo }) => ({
+      text: t(evento ? 'eventos.changed' : 'eventos.created', { titulo }),
+      to: `/eventos/${id}`,
     }),
+    next: () => (evento ? `/eventos/${evento.id}` : listPath('/eventos-admin')),
   })
   const { values } = form.form
   const descripcion = field(form, 'descripcion')

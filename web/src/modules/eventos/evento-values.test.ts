@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Evento } from '#contract/eventos.ts'
 import { deletedGrupo } from '#contract/restrictions.ts'
-import { emptyEvento, toEventoBody, toEventoValues } from './evento-values.ts'
+import { toEventoBody, toEventoValues } from './evento-values.ts'
 
 const file = (uuid: string, fileName: string) => ({ uuid, fileName, type: 'pdf' })
 const evento: Evento = {
@@ -64,7 +64,9 @@ describe('an event in a form', () => {
   })
 
   it('is for members by default', () => {
-    expect(toEventoBody({ ...emptyEvento(), titulo: 'Magosto' })).toMatchObject({ publico: false })
+    expect(toEventoBody({ ...toEventoValues(undefined), titulo: 'Magosto' })).toMatchObject({
+      publico: false,
+    })
   })
 
   it('takes its picture away when there is none any more', () => {

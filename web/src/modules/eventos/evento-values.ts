@@ -14,7 +14,7 @@ export interface EventoValues extends AttachmentValues {
   thumbnail: FileRef | null
 }
 
-export const emptyEvento = (): EventoValues => ({
+const emptyEvento = (): EventoValues => ({
   titulo: '',
   publico: false,
   lugar: '',
@@ -24,15 +24,18 @@ export const emptyEvento = (): EventoValues => ({
   ...noAttachments(),
 })
 
-export const toEventoValues = (evento: Evento): EventoValues => ({
-  titulo: evento.titulo,
-  publico: evento.publico,
-  lugar: evento.lugar,
-  fecha: toTyped(evento.fecha),
-  descripcion: evento.descripcion,
-  thumbnail: evento.thumbnail,
-  ...toAttachmentValues(evento),
-})
+export const toEventoValues = (evento: Evento | undefined): EventoValues =>
+  evento
+    ? {
+        titulo: evento.titulo,
+        publico: evento.publico,
+        lugar: evento.lugar,
+        fecha: toTyped(evento.fecha),
+        descripcion: evento.descripcion,
+        thumbnail: evento.thumbnail,
+        ...toAttachmentValues(evento),
+      }
+    : emptyEvento()
 
 export const toEventoBody = (values: EventoValues, stored?: Evento) => ({
   titulo: values.titulo,

@@ -1,6 +1,5 @@
 import type { Grupo } from '#contract/grupos.ts'
 import { listName } from '#contract/person-name.ts'
-import type { Stored } from '../../ui/form/use-record-form.ts'
 import type { Pickable } from '../../ui/pick-list/picking.ts'
 import type { Candidate } from './grupos.calls.ts'
 
@@ -11,11 +10,9 @@ export interface GrupoValues {
   socios: number[]
 }
 
-export const emptyGrupo: Stored<GrupoValues> = { values: { name: '', socios: [] } }
-
-export const toStored = ({ name, socios, version }: Grupo): Stored<GrupoValues> => ({
-  values: { name, socios: sortedIds(socios.map(({ id }) => id)) },
-  version,
+export const toValues = (grupo: Grupo | undefined): GrupoValues => ({
+  name: grupo?.name ?? '',
+  socios: sortedIds((grupo?.socios ?? []).map(({ id }) => id)),
 })
 
 export const sortedIds = (ids: Iterable<number>): number[] => [...ids].sort((one, other) => one - other)

@@ -1,34 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useEffect, useRef } from 'react'
 import { tiposReunion } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
 import type { Reunion } from '#contract/reunions.ts'
-import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
-import { notify } from '../../shell/notices.ts'
 import { Page } from '../../shell/page.tsx'
-import { recordQuery, useRefresh } from '../../ui/collection.ts'
 import { Select } from '../../ui/controls/select.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { DateTimeInput } from '../../ui/form/date-time-input.tsx'
 import { field } from '../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
+import { RecordPage, useRecordPage } from '../../ui/form/record-page.tsx'
 import * as rules from '../../ui/form/rules.ts'
 import { dateTimeFault } from '../../ui/form/typed-date-time.ts'
-import { type RecordForm as EditedForm, useRecordForm } from '../../ui/form/use-record-form.ts'
+import type { RecordForm as EditedForm } from '../../ui/form/use-record-form.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
-import { Loaded } from '../../ui/loaded.tsx'
 import { attachmentRules } from '../attachments/attachment-values.ts'
 import { AttachmentsFields } from '../attachments/attachments-fields.tsx'
 import { useBusy } from '../attachments/use-busy.ts'
-import {
-  emptyReunion,
-  numeroFault,
-  type ReunionValues,
-  toReunionBody,
-  toReunionValues,
-} from './reunion-values.ts'
+import { numeroFault, type ReunionValues, toReunionBody, toReunionValues } from './reunion-values.ts'
 import type { ReunionKind } from './reunions.calls.ts'
 import { reunionName, useNextNumeros } from './reunions.calls.ts'
 import { useReunionKind } from './use-reunion-kind.ts'
@@ -36,35 +25,20 @@ import { useReunionKind } from './use-reunion-kind.ts'
 /** Creates a meeting, or changes the one of the address. */
 export function Component() {
   const kind = useReunionKind()
-  return <ReunionForm key={kind.path} kind={kind} />
-}
-
-function ReunionForm({ kind }: { kind: ReunionKind }) {
-  const { id } = useParams()
-  if (id === undefined) return <Form key="new" kind={kind} />
-  return <Edit key={id} kind={kind} id={Number(id)} />
-}
-
-function Edit({ kind, id }: { kind: ReunionKind; id: number }) {
   return (
-    <Loaded query={useQuery(recordQuery(kind.owner, id))}>
-      {(reunion) => <Form kind={kind} reunion={reunion} />}
-    </Loaded>
+    <RecordPage collection={kind.owner}>{(reunion) => <Form kind={kind} reunion={reunion} />}</RecordPage>
   )
 }
 
-function Form({ kind, reunion }: { kind: ReunionKind; reunion?: Reunion }) {
+function Form({ kind, reunion }: { kind: ReunionKind; reunion: Reunion | undefined }) {
   const t = useT()
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const refresh = useRefresh(kind.owner)
-  /** The version last loaded; after a conflict it contains another user's changes. */
-  const [latest, setLatest] = useState(reunion)
   const { isBusy, onBusy } = useBusy()
-
-  const form = useRecordForm<ReunionValues, Reunion>({
-    name: `${kind.entidade}:${reunion?.id ?? 'new'}`,
-    stored: { values: reunion ? toReunionValues(reunion) : emptyReunion(), version: reunion?.version },
+  const { form, latest, leave } = useRecordPage({
+    collection: kind.owner,
+    entidade: kind.entidade,
+    record: reunion,
+    toValues: toReunionValues,
+    toBody: toReunionBody,
     labels: {
       tipo: t('reunion.tipo'),
       numero: t('reunion.numero'),
@@ -82,32 +56,11 @@ function Form({ kind, reunion }: { kind: ReunionKind; reunion?: Reunion }) {
       ...attachmentRules,
     },
     badFilled: kind.badFilled,
-    save: (values, version) => {
-      const body = toReunionBody(values, latest)
-      return reunion
-        ? call(`PUT /${kind.owner}/:id`, {
-            params: { id: reunion.id },
-            body: { ...body, id: reunion.id, version },
-          })
-        : call(`POST /${kind.owner}`, { body })
-    },
-    saved: (saved) => {
-      const name = reunionName(kind, saved, t)
-      notify({
-        kind: 'success',
-        text: t(reunion ? `${kind.words}.changed` : `${kind.words}.created`, { name }),
-        to: `${kind.path}/${saved.id}`,
-      })
-      void refresh()
-      void navigate(reunion ? `${kind.path}/${reunion.id}` : listPath(kind.adminPath))
-    },
-    ...(reunion && {
-      reload: async () => {
-        const now = await client.fetchQuery(recordQuery(kind.owner, reunion.id))
-        setLatest(now)
-        return { values: toReunionValues(now), version: now.version }
-      },
+    notice: (saved) => ({
+      text: t(`${kind.words}.${reunion ? 'changed' : 'created'}`, { name: reunionName(kind, saved, t) }),
+      to: `${kind.path}/${saved.id}`,
     }),
+    next: () => (reunion ? `${kind.path}/${reunion.id}` : listPath(kind.adminPath)),
   })
   useSuggestedNumero(form, kind, !reunion)
 
@@ -115,11 +68,7 @@ function Form({ kind, reunion }: { kind: ReunionKind; reunion?: Reunion }) {
 
   return (
     <Page title={reunion ? t(`${kind.words}.edit-title`, { name }) : name} width="form">
-      <RecordForm
-        of={form}
-        cancel={() => void navigate(reunion ? `${kind.path}/${reunion.id}` : listPath(kind.adminPath))}
-        blocked={isBusy ? t('anexos.busy') : undefined}
-      >
+      <RecordForm of={form} cancel={leave} blocked={isBusy ? t('anexos.busy') : undefined}>
         <FormGroup>
           <Select
             {...field(form, 'tipo')}

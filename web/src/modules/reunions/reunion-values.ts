@@ -13,7 +13,7 @@ export interface ReunionValues extends AttachmentValues {
   fecha: TypedDateTime
 }
 
-export const emptyReunion = (): ReunionValues => ({
+const emptyReunion = (): ReunionValues => ({
   tipo: '',
   numero: '',
   lugar: '',
@@ -21,13 +21,16 @@ export const emptyReunion = (): ReunionValues => ({
   ...noAttachments(),
 })
 
-export const toReunionValues = (reunion: Reunion): ReunionValues => ({
-  tipo: reunion.tipo,
-  numero: String(reunion.numero),
-  lugar: reunion.lugar,
-  fecha: toTyped(reunion.fecha),
-  ...toAttachmentValues(reunion),
-})
+export const toReunionValues = (reunion: Reunion | undefined): ReunionValues =>
+  reunion
+    ? {
+        tipo: reunion.tipo,
+        numero: String(reunion.numero),
+        lugar: reunion.lugar,
+        fecha: toTyped(reunion.fecha),
+        ...toAttachmentValues(reunion),
+      }
+    : emptyReunion()
 
 /** The number of a meeting: a whole number from 1. */
 export const numeroFault = (value: string): Fault => {

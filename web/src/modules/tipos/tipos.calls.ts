@@ -11,10 +11,6 @@ export const tiposDocumento = {
   newTitle: 'title.tipo-documento-new',
   empty: 'tipos.documento.empty',
   help: 'tipos.documento.help',
-  calls: {
-    create: 'POST /tipoDocumentos',
-    change: 'PUT /tipoDocumentos/:id',
-  },
 } as const
 
 /** Types of the documents kept with members. */
@@ -26,10 +22,6 @@ export const tiposDocumentoSocio = {
   newTitle: 'title.tipo-documento-socio-new',
   empty: 'tipos.documento-socio.empty',
   help: 'tipos.documento-socio.help',
-  calls: {
-    create: 'POST /tipoDocumentoSocios',
-    change: 'PUT /tipoDocumentoSocios/:id',
-  },
 } as const
 
 /** The two lists of document types: the same screens over two tables. */

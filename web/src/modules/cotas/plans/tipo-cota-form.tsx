@@ -1,57 +1,41 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
 import type { TipoCota } from '#contract/cotas.ts'
 import { periodosCota } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
 import { currentPeriod } from '#contract/periods.ts'
-import { call } from '../../../shell/api.ts'
 import { type Key, type Translate, useT } from '../../../shell/i18n.ts'
-import { notify } from '../../../shell/notices.ts'
 import { Page } from '../../../shell/page.tsx'
-import { recordQuery, useRefresh } from '../../../ui/collection.ts'
 import { Select } from '../../../ui/controls/select.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { TextInput } from '../../../ui/controls/text-input.tsx'
 import { isoToday, longDate } from '../../../ui/dates.ts'
 import { field } from '../../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../../ui/form/record-form.tsx'
-import { useRecordForm } from '../../../ui/form/use-record-form.ts'
-import { RecordHistory } from '../../../ui/history/record-history.tsx'
 import { listPath } from '../../../ui/list/use-list-state.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
 import { monthsOf, periodText } from './periods.ts'
 import {
   dueExample,
-  emptyTipoCota,
   monthWithin,
   type TipoCotaValues,
   tipoCotaRules,
   toBody,
-  toStored,
+  toValues,
 } from './tipo-cota-values.ts'
 import '../parts/cotas.css'
+import { FormHistory, RecordPage, useRecordPage } from '../../../ui/form/record-page.tsx'
 
 /** Adds a type of fee, or changes the one of the address. */
-export function Component() {
-  const { id } = useParams()
-  return id === undefined ? <TipoCotaForm /> : <EditTipoCota key={id} id={Number(id)} />
-}
+export const Component = () => (
+  <RecordPage collection="tipos-cota">{(tipo) => <TipoCotaForm tipo={tipo} />}</RecordPage>
+)
 
-function EditTipoCota({ id }: { id: number }) {
-  return (
-    <Loaded query={useQuery(recordQuery('tipos-cota', id))}>{(tipo) => <TipoCotaForm tipo={tipo} />}</Loaded>
-  )
-}
-
-function TipoCotaForm({ tipo }: { tipo?: TipoCota }) {
+function TipoCotaForm({ tipo }: { tipo: TipoCota | undefined }) {
   const t = useT()
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const refresh = useRefresh('tipos-cota')
-  const toList = () => void navigate(listPath('/cotas/tipos'))
-  const form = useRecordForm<TipoCotaValues, TipoCota>({
-    name: `tipoCota:${tipo?.id ?? 'new'}`,
-    stored: tipo ? toStored(tipo) : emptyTipoCota,
+  const { form, leave } = useRecordPage({
+    collection: 'tipos-cota',
+    entidade: 'tipoCota',
+    record: tipo,
+    toValues,
+    toBody,
     labels: {
       nome: t('tipos-cota.nome'),
       importe: t('paper.importe'),
@@ -65,24 +49,11 @@ function TipoCotaForm({ tipo }: { tipo?: TipoCota }) {
     },
     rules: tipoCotaRules,
     badFilled: 'tipos-cota.form-errors',
-    save: (values, version) => {
-      const body = toBody(values)
-      return tipo
-        ? call('PUT /tipos-cota/:id', { params: { id: tipo.id }, body: { ...body, id: tipo.id, version } })
-        : call('POST /tipos-cota', { body })
-    },
-    saved: ({ id, nome }) => {
-      notify({
-        kind: 'success',
-        text: t(tipo ? 'tipos-cota.changed' : 'tipos-cota.created', { nome }),
-        ...(!tipo && { to: `/cotas/tipos/${id}` }),
-      })
-      void refresh()
-      toList()
-    },
-    ...(tipo && {
-      reload: async () => toStored(await client.fetchQuery(recordQuery('tipos-cota', tipo.id))),
+    notice: ({ id, nome }) => ({
+      text: t(tipo ? 'tipos-cota.changed' : 'tipos-cota.created', { nome }),
+      ...(!tipo && { to: `/cotas/tipos/${id}` }),
     }),
+    next: () => listPath('/cotas/tipos'),
   })
   const { values } = form.form
   const periodo = field(form, 'periodo')
@@ -92,7 +63,7 @@ function TipoCotaForm({ tipo }: { tipo?: TipoCota }) {
       title={tipo ? t('tipos-cota.edit-title', { nome: tipo.nome }) : t('title.tipo-cota-new')}
       width="form"
     >
-      <RecordForm of={form} cancel={toList}>
+      <RecordForm of={form} cancel={leave}>
         <FormGroup>
           <TextInput
             description={t('tipos-cota.nome-help')}
@@ -147,11 +118,7 @@ function TipoCotaForm({ tipo }: { tipo?: TipoCota }) {
           <Switch description={t('tipos-cota.activo-help')} {...field(form, 'activo', { isCheck: true })} />
         </FormGroup>
       </RecordForm>
-      {tipo && (
-        <div className="form-aside">
-          <RecordHistory entidade="tipoCota" rexistro={String(tipo.id)} />
-        </div>
-      )}
+      <FormHistory entidade="tipoCota" of={tipo} />
     </Page>
   )
 }

@@ -1,14 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TipoCota } from '#contract/cotas.ts'
 import { loadPrivateDictionaries, loadTexts } from '../../../shell/i18n.ts'
-import {
-  dueExample,
-  emptyTipoCota,
-  monthWithin,
-  tipoCotaRules,
-  toBody,
-  toStored,
-} from './tipo-cota-values.ts'
+import { dueExample, monthWithin, tipoCotaRules, toBody, toValues } from './tipo-cota-values.ts'
 
 const tipo: TipoCota = {
   id: 1,
@@ -22,7 +15,7 @@ const tipo: TipoCota = {
   predeterminado: false,
   version: 3,
 }
-const { values } = emptyTipoCota
+const values = toValues(undefined)
 
 beforeAll(async () => {
   await loadPrivateDictionaries()
@@ -31,9 +24,9 @@ beforeAll(async () => {
 
 describe('the form of a fee', () => {
   it('begins as the fee was saved, and sends the same back', () => {
-    const stored = toStored(tipo)
-    expect(stored).toMatchObject({ version: 3, values: { importe: '1.234,50', mes: '3', prorrateo: true } })
-    expect(toBody(stored.values)).toEqual({
+    const stored = toValues(tipo)
+    expect(stored).toMatchObject({ importe: '1.234,50', mes: '3', prorrateo: true })
+    expect(toBody(stored)).toEqual({
       nome: 'Cota do coro',
       importe: '1234.50',
       periodo: 'TRIMESTRAL',

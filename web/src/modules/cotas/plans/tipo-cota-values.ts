@@ -4,7 +4,7 @@ import { translate } from '../../../shell/i18n.ts'
 import { amount, amountText, centsOf, eurosOf, parseAmount } from '../../../ui/amounts.ts'
 import { fromIso, type LocalDate } from '../../../ui/dates.ts'
 import { line, type Rule } from '../../../ui/form/rules.ts'
-import type { Rules, Stored } from '../../../ui/form/use-record-form.ts'
+import type { Rules } from '../../../ui/form/use-record-form.ts'
 import { monthsOf } from './periods.ts'
 
 /** A type of fee as the form holds it. */
@@ -21,32 +21,30 @@ export interface TipoCotaValues {
   predeterminado: boolean
 }
 
-export const emptyTipoCota: Stored<TipoCotaValues> = {
-  values: {
-    nome: '',
-    importe: '',
-    periodo: 'ANUAL',
-    mes: '1',
-    dia: '31',
-    prorrateo: false,
-    activo: true,
-    predeterminado: true,
-  },
+const emptyTipoCota: TipoCotaValues = {
+  nome: '',
+  importe: '',
+  periodo: 'ANUAL',
+  mes: '1',
+  dia: '31',
+  prorrateo: false,
+  activo: true,
+  predeterminado: true,
 }
 
-export const toStored = (tipo: TipoCota): Stored<TipoCotaValues> => ({
-  values: {
-    nome: tipo.nome,
-    importe: amountText(centsOf(tipo.importe)),
-    periodo: tipo.periodo,
-    mes: monthWithin(tipo.periodo, String(tipo.mesVencemento)),
-    dia: String(tipo.diaVencemento),
-    prorrateo: tipo.prorrateo === 'MESES',
-    activo: tipo.activo,
-    predeterminado: tipo.predeterminado,
-  },
-  version: tipo.version,
-})
+export const toValues = (tipo: TipoCota | undefined): TipoCotaValues =>
+  tipo
+    ? {
+        nome: tipo.nome,
+        importe: amountText(centsOf(tipo.importe)),
+        periodo: tipo.periodo,
+        mes: monthWithin(tipo.periodo, String(tipo.mesVencemento)),
+        dia: String(tipo.diaVencemento),
+        prorrateo: tipo.prorrateo === 'MESES',
+        activo: tipo.activo,
+        predeterminado: tipo.predeterminado,
+      }
+    : emptyTipoCota
 
 /** A month of the year as the month of a period: March, June, September and December are the third of a quarter. */
 export const monthWithin = (periodo: PeriodoCota, mes: string): string =>

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, Fragment, type ReactNode, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { type Notice, notify } from '../../shell/notices.ts'
+import {
+  type BodyOf,
+  type Collection,
+  type EditedCollection,
+  type One,
+  recordQuery,
+  saveRecord,
+  useRefresh,
+} from '../collection.ts'
+import { RecordHistory } from '../history/record-history.tsx'
+import { Loaded } from '../loaded.tsx'
+import { type RecordForm, type RecordFormOptions, useRecordForm } from './use-record-form.ts'
+
+type Entidade = ComponentProps<typeof RecordHistory>['entidade']
+
+interface RecordPageProps<C extends Collection> {
+  collection: C
+  /** The form of a record; without one it adds one. */
+  children: (record: One<C> | undefined) => ReactNode
+}
+
+/** A page that adds a record, or changes the one whose id stands in the address. */
+export function RecordPage<C extends Collection>({ collection, children }: RecordPageProps<C>) {
+  const { id } = useParams()
+  if (id === undefined) return <Fragment key={collection}>{children(undefined)}</Fragment>
+  return (
+    <LoadedRecord key={`${collection}/${id}`} collection={collection} id={Number(id)}>
+      {children}
+    </LoadedRecord>
+  )
+}
+
+function LoadedRecord<C extends Collection>(props: RecordPageProps<C> & { id: number }) {
+  return <Loaded query={useQuery(recordQuery(props.collection, props.id))}>{props.children}</Loaded>
+}
+
+interface RecordPageOptions<C extends EditedCollection, V extends object>
+  extends Pick<RecordFormOptions<V, One<C>>, 'labels' | 'rules' | 'sets' | 'ask' | 'badFilled'> {
+  collection: C
+  /** Its kind in the audit trail. */
+  entidade: Entidade
+  /** Undefined for a new one. */
+  record: One<C> | undefined
+  toValues: (record: One<C> | undefined) => V
+  /** @param latest the record as it was last loaded */
+  toBody: (values: V, latest: One<C> | undefined) => BodyOf<C>
+  /** Tells that it is saved. */
+  notice: (saved: One<C>) => Pick<Notice, 'text' | 'to'>
+  /** Address of the page that follows a save. */
+  next: () => string
+}
+
+interface EditedRecord<C extends Collection, V extends object> {
+  form: RecordForm<V>
+  /** The record as it was last loaded; after a conflict it contains another user's changes. */
+  latest: One<C> | undefined
+  /** Goes on without a save. */
+  leave: () => void
+}
+
+/** The form of a {@link RecordPage}: it saves the record, says so and goes on; after a conflict it loads the record again. */
+export function useRecordPage<C extends EditedCollection, V extends object>(
+  options: RecordPageOptions<C, V>,
+): EditedRecord<C, V> {
+  const { collection, entidade, record, toValues, toBody, notice, next, ...rest } = options
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const refresh = useRefresh(collection)
+  const [latest, setLatest] = useState(record)
+  const leave = () => void navigate(next())
+  const stored = (from: One<C> | undefined) => ({ values: toValues(from), version: identity(from)?.version })
+  const known = identity(record)
+
+  const form = useRecordForm<V, One<C>>({
+    ...rest,
+    name: `${entidade}:${known?.id ?? 'new'}`,
+    stored: stored(record),
+    save: (values, version) =>
+      saveRecord(collection, toBody(values, latest), known && { id: known.id, version }),
+    saved: (saved) => {
+      notify({ kind: 'success', ...notice(saved) })
+      void refresh()
+      leave()
+    },
+    ...(known && {
+      reload: async () => {
+        const now: One<C> = await client.fetchQuery(recordQuery(collection, known.id))
+        setLatest(now)
+        return stored(now)
+      },
+    }),
+  })
+  return { form, latest, leave }
+}
+
+/** The compiler does not know that the records of every collection have it. */
+const identity = (record: unknown) => record as { id: number; version: number } | undefined
+
+/** Under the form of a record that is not new. */
+export function FormHistory({ entidade, of }: { entidade: Entidade; of: { id: number } | undefined }) {
+  if (!of) return null
+  return (
+    <div className="form-aside">
+      <RecordHistory entidade={entidade} rexistro={String(of.id)} />
+    </div>
+  )
+}
