@@ -48,7 +48,7 @@ interface RecordPageOptions<C extends EditedCollection, V extends object>
   toValues: (record: One<C> | undefined) => V
   /** @param latest the record as it was last loaded */
   toBody: (values: V, latest: One<C> | undefined) => BodyOf<C>
-  /** Tells that it is saved. */
+  /** Notice after a save. */
   notice: (saved: One<C>) => Pick<Notice, 'text' | 'to'>
   /** Address of the page that follows a save. */
   next: () => string
@@ -58,11 +58,11 @@ interface EditedRecord<C extends Collection, V extends object> {
   form: RecordForm<V>
   /** The record as it was last loaded; after a conflict it contains another user's changes. */
   latest: One<C> | undefined
-  /** Goes on without a save. */
+  /** Opens the next page without saving. */
   leave: () => void
 }
 
-/** The form of a {@link RecordPage}: it saves the record, says so and goes on; after a conflict it loads the record again. */
+/** The form of a {@link RecordPage}: it saves the record, notifies the user and opens the next page; after a conflict it loads the record again. */
 export function useRecordPage<C extends EditedCollection, V extends object>(
   options: RecordPageOptions<C, V>,
 ): EditedRecord<C, V> {
