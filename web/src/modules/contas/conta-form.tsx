@@ -12,7 +12,8 @@ import { listPath } from '../../ui/list/use-list-state.ts'
 import { type ContaKind, contaFile, contaKinds, editPath } from './contas.calls.ts'
 import './contas.css'
 import { useSearchParams } from 'react-router'
-import { FormHistory, RecordPage, useRecordPage } from '../../ui/form/record-page.tsx'
+import { RecordPage, useRecordPage } from '../../ui/form/record-page.tsx'
+import { FormHistory } from '../../ui/history/form-history.tsx'
 
 interface ContaValues {
   fichero: FileRef | null

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import type { Entidade } from '#contract/auditoria.ts'
 import { type Notice, notify } from '../../shell/notices.ts'
 import {
   type BodyOf,
@@ -11,11 +12,8 @@ import {
   saveRecord,
   useRefresh,
 } from '../collection.ts'
-import { RecordHistory } from '../history/record-history.tsx'
 import { Loaded } from '../loaded.tsx'
 import { type RecordForm, type RecordFormOptions, useRecordForm } from './use-record-form.ts'
-
-type Entidade = ComponentProps<typeof RecordHistory>['entidade']
 
 interface RecordPageProps<C extends Collection> {
   collection: C
@@ -99,13 +97,3 @@ export function useRecordPage<C extends EditedCollection, V extends object>(
 
 /** The compiler does not know that the records of every collection have it. */
 const identity = (record: unknown) => record as { id: number; version: number } | undefined
-
-/** Under the form of a record that is not new. */
-export function FormHistory({ entidade, of }: { entidade: Entidade; of: { id: number } | undefined }) {
-  if (!of) return null
-  return (
-    <div className="form-aside">
-      <RecordHistory entidade={entidade} rexistro={String(of.id)} />
-    </div>
-  )
-}

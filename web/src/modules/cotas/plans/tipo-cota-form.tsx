@@ -21,7 +21,8 @@ import {
   toValues,
 } from './tipo-cota-values.ts'
 import '../parts/cotas.css'
-import { FormHistory, RecordPage, useRecordPage } from '../../../ui/form/record-page.tsx'
+import { RecordPage, useRecordPage } from '../../../ui/form/record-page.tsx'
+import { FormHistory } from '../../../ui/history/form-history.tsx'
 
 /** Adds a type of fee, or changes the one of the address. */
 export const Component = () => (
