@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { currentPeriod, dueDay, isPeriod, monthsLeft, periodOf, proRata, toDateRange } from './periods.ts'
+import { currentPeriod, dueDay, isPeriod, monthsLeft, parsePeriod, proRata, toDateRange } from './periods.ts'
 
 const period = (text: string) => {
-  const found = periodOf(text)
+  const found = parsePeriod(text)
   if (!found) throw new Error(text)
   return found
 }
@@ -32,7 +32,7 @@ describe('the period of a fee', () => {
     '2026-T5',
     '2026-S01',
     '0999',
-  ])('is not «%s»', (text) => expect(periodOf(text)).toBeNull())
+  ])('is not «%s»', (text) => expect(parsePeriod(text)).toBeNull())
 
   it('fits the fees of its length', () => {
     expect(isPeriod('ANUAL', '2026')).toBe(true)

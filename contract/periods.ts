@@ -24,7 +24,7 @@ const yearsAhead = 2
 export const lastDueDay = (today: string): string => isoDate(Number(today.slice(0, 4)) + yearsAhead, 12, 31)
 
 /** The period that `text` names; null if it names none. */
-export function periodOf(text: string): Period | null {
+export function parsePeriod(text: string): Period | null {
   const [, year = '', letter = '', part = ''] = /^(\d{4})(?:-([ST]?)(\d{1,2}))?$/.exec(text) ?? []
   if (year === '' || Number(year) < 1000) return null
   if (part === '') return { year: Number(year), first: 1, months: 12 }
@@ -34,7 +34,8 @@ export function periodOf(text: string): Period | null {
 }
 
 /** Whether fees of `kind` are issued for the period `text`. */
-export const isPeriod = (kind: PeriodoCota, text: string): boolean => periodOf(text)?.months === months[kind]
+export const isPeriod = (kind: PeriodoCota, text: string): boolean =>
+  parsePeriod(text)?.months === months[kind]
 
 const lastDay = (year: number, month: number): string =>
   isoDate(year, month, [31, 30, 29, 28].find((day) => isCalendarDay(year, month, day)) ?? 28)

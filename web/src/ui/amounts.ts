@@ -16,7 +16,7 @@ export const amountText = (cents: number): string => formatCents(cents).replace(
 export const centsOf = (euros: number): number => Math.round(euros * 100)
 
 /** The euros of `cents` as the API takes them: `1234.50`. */
-export const eurosOf = (cents: number): string =>
+export const formatEuros = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
 const asWritten = [

@@ -5,14 +5,14 @@ import { type Answer, call } from '../shell/api.ts'
 import type { ListRequest } from './list/list-state.ts'
 
 type Name = keyof Calls
-type Deletable<N> = N extends `DELETE /${infer C}/:id` ? C : never
-type Listed<C> = C extends string ? (`GET /${C}` | `GET /${C}/:id` extends Name ? C : never) : never
+type DeletablePath<N> = N extends `DELETE /${infer C}/:id` ? C : never
+type ListedPath<C> = C extends string ? (`GET /${C}` | `GET /${C}/:id` extends Name ? C : never) : never
 
 /** Records that are listed, read and deleted at one address: `grupos` at `/grupos` and `/grupos/:id`. */
-export type Collection = Listed<Deletable<Name>>
+export type Collection = ListedPath<DeletablePath<Name>>
 
 type List<C extends Collection> = Answer<`GET /${C}` & Name>
-export type One<C extends Collection> = Answer<`GET /${C}/:id` & Name>
+export type CollectionRecord<C extends Collection> = Answer<`GET /${C}/:id` & Name>
 
 type Saved<C> = C extends string ? (`POST /${C}` | `PUT /${C}/:id` extends Name ? C : never) : never
 /** Those that are also created and changed there. */
@@ -35,7 +35,7 @@ export const recordQuery = <C extends Collection>(collection: C, id: number) =>
   queryOptions({
     queryKey: [collection, 'one', id],
     queryFn: ({ signal }) =>
-      callByName(`GET /${collection}/:id`, { params: { id }, signal }) as Promise<One<C>>,
+      callByName(`GET /${collection}/:id`, { params: { id }, signal }) as Promise<CollectionRecord<C>>,
     staleTime: 0,
     gcTime: 0,
   })
@@ -48,7 +48,7 @@ export const saveRecord = <C extends EditedCollection>(
 ) =>
   (changed
     ? callByName(`PUT /${collection}/:id`, { params: { id: changed.id }, body: { ...body, ...changed } })
-    : callByName(`POST /${collection}`, { body })) as Promise<One<C>>
+    : callByName(`POST /${collection}`, { body })) as Promise<CollectionRecord<C>>
 
 /** What is read of a collection is read again after a change. */
 export function useRefresh(collection: Collection): () => Promise<void> {

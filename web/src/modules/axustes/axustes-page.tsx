@@ -95,7 +95,7 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
   /** Every field can be empty, which the page says once. */
   const input = (path: FieldPath<AxustesValues>) => ({
     ...field(form, path, { isOptional: true }),
-    label: form.labelOf(path),
+    label: form.getLabel(path),
   })
   const { asociacion, aspecto, cobro } = form.form.values
   const nameInForce = useAsociacion().nome

@@ -5,7 +5,7 @@ import { accentContrast, contrastWithWhite, isColour } from '#contract/colours.t
 import { isEmail, isNif, isUrl, normalizeNif } from '#contract/rules.ts'
 import { translate } from '../../shell/i18n.ts'
 import * as rules from '../../ui/form/rules.ts'
-import type { Rules, Stored } from '../../ui/form/use-record-form.ts'
+import type { Rules, StoredRecord } from '../../ui/form/use-record-form.ts'
 import { type CobroTyped, cobroBody, cobroRules, typedCobro, wholeNumber } from './cobro-values.ts'
 
 export interface AxustesValues extends Pick<Axustes, 'asociacion' | 'aspecto'> {
@@ -20,7 +20,7 @@ export const toStored = ({
   aspecto,
   cobro,
   prazos,
-}: Axustes): Stored<AxustesValues> => ({
+}: Axustes): StoredRecord<AxustesValues> => ({
   values: {
     asociacion,
     aspecto,

@@ -60,7 +60,7 @@ function CobroForm({ cobro }: { cobro: AxustesCobro }) {
         change={(name, typed) => form.form.setFieldValue(`cobro.${name}`, typed)}
         input={(name) => {
           const path: FieldPath<CobroValues> = `cobro.${name}`
-          return { ...field(form, path, { isOptional: true }), label: form.labelOf(path) }
+          return { ...field(form, path, { isOptional: true }), label: form.getLabel(path) }
         }}
         nif={cobro.nif}
       />

@@ -5,7 +5,7 @@ import type { Calls } from '#contract/calls.ts'
 import { normalizeNif } from '#contract/rules.ts'
 import { translate } from '../../shell/i18n.ts'
 import * as rules from '../../ui/form/rules.ts'
-import type { Stored } from '../../ui/form/use-record-form.ts'
+import type { StoredRecord } from '../../ui/form/use-record-form.ts'
 import { formatIban } from '../../ui/iban.ts'
 
 /** Numbers of days, which are typed as text. */
@@ -135,7 +135,7 @@ export function creditorAdvice(typed: string, nif: string): CreditorAdvice {
 
 export type CobroValues = { cobro: CobroTyped }
 
-export const storedCobro = ({ version, nif: _, ...cobro }: AxustesCobro): Stored<CobroValues> => ({
+export const storedCobro = ({ version, nif: _, ...cobro }: AxustesCobro): StoredRecord<CobroValues> => ({
   values: { cobro: typedCobro(cobro) },
   version,
 })

@@ -101,7 +101,7 @@ function Form({ evento }: { evento: Evento | undefined }) {
           />
           <RichText
             id={descripcion.id}
-            label={form.labelOf('descripcion')}
+            label={form.getLabel('descripcion')}
             isOptional
             value={values.descripcion}
             onChange={descripcion.onChange}

@@ -1,6 +1,6 @@
 import type { Grupo } from '#contract/grupos.ts'
 import { listName } from '#contract/person-name.ts'
-import type { Pickable } from '../../ui/pick-list/picking.ts'
+import type { PickOption } from '../../ui/pick-list/picking.ts'
 import type { Candidate } from './grupos.calls.ts'
 
 /** A group as the form edits it. */
@@ -26,7 +26,7 @@ export function pickables(
   candidates: readonly Candidate[],
   socios: Grupo['socios'],
   inactive: string,
-): Pickable[] {
+): PickOption[] {
   const known = new Set(candidates.map(({ id }) => id))
   const others = socios.filter(({ id }) => !known.has(id)).map((socio) => ({ ...socio, isInactive: true }))
   return [...others, ...candidates].map((socio) => ({

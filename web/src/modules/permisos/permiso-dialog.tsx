@@ -67,7 +67,7 @@ function PermisoForm({ permiso, close }: { permiso: Permiso | null; close: () =>
       )}
       <RolesField
         id={roles.id}
-        label={form.labelOf('authorities')}
+        label={form.getLabel('authorities')}
         value={values.authorities}
         onChange={roles.onChange}
         error={roles.error}

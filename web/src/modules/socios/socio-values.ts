@@ -12,7 +12,7 @@ import type {
   sociosCalls,
   TipoPago,
 } from '#contract/socios.ts'
-import { centsOf, eurosOf } from '../../ui/amounts.ts'
+import { centsOf, formatEuros } from '../../ui/amounts.ts'
 import { isoDay } from '../../ui/dates.ts'
 import { formatIban, plainIban } from '../../ui/iban.ts'
 import { parseParts } from './birth-date.ts'
@@ -155,7 +155,7 @@ export function toBody(
       .map((row) => ({
         id: toId(row, pagoIds),
         tipo: row.tipo,
-        importe: eurosOf(row.cents),
+        importe: formatEuros(row.cents),
         fecha: row.fecha,
         documentos: row.documentos.map(({ uuid }) => ({ uuid })),
       })),

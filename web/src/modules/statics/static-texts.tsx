@@ -62,7 +62,7 @@ function TextFields({ form, language }: { form: RecordForm<StaticValues>; langua
     <FormGroup>
       <RichText
         id={text.id}
-        label={form.labelOf(body)}
+        label={form.getLabel(body)}
         value={form.form.values[body]}
         onChange={text.onChange}
         error={text.error}

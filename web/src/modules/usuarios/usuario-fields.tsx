@@ -57,7 +57,7 @@ export function UsuarioFields({ form, usuario, isOwn }: UsuarioFieldsProps) {
       </FormGroup>
       <RolesField
         id={roles.id}
-        label={form.labelOf('authorities')}
+        label={form.getLabel('authorities')}
         value={form.form.values.authorities}
         onChange={roles.onChange}
         error={roles.error}

@@ -9,7 +9,7 @@ import type { RecordForm } from './use-record-form.ts'
  */
 export function ConflictDialog<V extends object>({ form }: { form: RecordForm<V> }) {
   const t = useT()
-  const theirs = [...new Set(form.conflict?.rebased.theirs.map(form.labelOf))]
+  const theirs = [...new Set(form.conflict?.rebased.theirs.map(form.getLabel))]
   return (
     <Dialog title={t('conflict.title')} isOpen={form.conflict !== null} close={form.keepTyped}>
       <p>{t('conflict.text')}</p>

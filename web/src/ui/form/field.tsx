@@ -27,7 +27,7 @@ export function field<V extends object>(
   path: FieldPath<V>,
   { isOptional = false, isCheck = false }: FieldOptions = {},
 ) {
-  const label = form.labelOf(path)
+  const label = form.getLabel(path)
   return {
     ...form.form.getInputProps(path, { isCheck }),
     id: fieldId(form, path),

@@ -9,24 +9,24 @@ import { TextInput } from '../controls/text-input.tsx'
 import { field } from './field.tsx'
 import { RecordForm } from './record-form.tsx'
 import { email, line } from './rules.ts'
-import { type Stored, useRecordForm } from './use-record-form.ts'
+import { type StoredRecord, useRecordForm } from './use-record-form.ts'
 
 interface Person {
   nome: string
   email: string
 }
-const stored: Stored<Person> = { values: { nome: 'Lúa', email: 'lua@exemplo.gal' }, version: 1 }
+const stored: StoredRecord<Person> = { values: { nome: 'Lúa', email: 'lua@exemplo.gal' }, version: 1 }
 
 interface FormProps {
   save: (values: Person, version: number | undefined) => Promise<unknown>
   saved?: (answer?: unknown) => void
   /** The page stays after a save, whose answer is the stored record. */
   stays?: boolean
-  reload?: () => Promise<Stored<Person>>
+  reload?: () => Promise<StoredRecord<Person>>
   blocked?: string
   /** Few fields: without a summary, and here without the e-mail. */
   isShort?: boolean
-  initial?: Stored<Person>
+  initial?: StoredRecord<Person>
 }
 
 function Form({ save, saved = () => {}, stays, reload, blocked, isShort, initial = stored }: FormProps) {
@@ -39,7 +39,7 @@ function Form({ save, saved = () => {}, stays, reload, blocked, isShort, initial
     faultyFields: { 'error.email-in-use': 'email' },
     badFilled: 'user_management.formBadFilled',
     save,
-    saved: (answer) => (stays ? form.take(answer as Stored<Person>) : saved(answer)),
+    saved: (answer) => (stays ? form.take(answer as StoredRecord<Person>) : saved(answer)),
     ...(reload && { reload }),
   })
   return (
@@ -82,8 +82,8 @@ describe('a form that edits a record', () => {
   })
 
   it('keeps what is typed while it is being saved, on a page that stays', async () => {
-    let answer = (_: Stored<Person>) => {}
-    const save = vi.fn(() => new Promise<Stored<Person>>((resolve) => (answer = resolve)))
+    let answer = (_: StoredRecord<Person>) => {}
+    const save = vi.fn(() => new Promise<StoredRecord<Person>>((resolve) => (answer = resolve)))
     show({ save, stays: true })
     type(nome(), 'Lúa María ')
     pressSave()

@@ -100,7 +100,7 @@ function ErrorSummary<V extends object>({ form }: { form: Form<V> }) {
                   goToField(form, path)
                 }}
               >
-                {form.labelOf(path)}
+                {form.getLabel(path)}
               </a>
               : {text}
             </li>

@@ -6,8 +6,8 @@ import { type Notice, notify } from '../../shell/notices.ts'
 import {
   type BodyOf,
   type Collection,
+  type CollectionRecord,
   type EditedCollection,
-  type One,
   recordQuery,
   saveRecord,
   useRefresh,
@@ -18,7 +18,7 @@ import { type RecordForm, type RecordFormOptions, useRecordForm } from './use-re
 interface RecordPageProps<C extends Collection> {
   collection: C
   /** The form of a record; without one it adds one. */
-  children: (record: One<C> | undefined) => ReactNode
+  children: (record: CollectionRecord<C> | undefined) => ReactNode
 }
 
 /** A page that adds a record, or changes the one whose id stands in the address. */
@@ -37,17 +37,17 @@ function LoadedRecord<C extends Collection>(props: RecordPageProps<C> & { id: nu
 }
 
 interface RecordPageOptions<C extends EditedCollection, V extends object>
-  extends Pick<RecordFormOptions<V, One<C>>, 'labels' | 'rules' | 'sets' | 'ask' | 'badFilled'> {
+  extends Pick<RecordFormOptions<V, CollectionRecord<C>>, 'labels' | 'rules' | 'sets' | 'ask' | 'badFilled'> {
   collection: C
   /** Its kind in the audit trail. */
   entidade: Entidade
   /** Undefined for a new one. */
-  record: One<C> | undefined
-  toValues: (record: One<C> | undefined) => V
+  record: CollectionRecord<C> | undefined
+  toValues: (record: CollectionRecord<C> | undefined) => V
   /** @param latest the record as it was last loaded */
-  toBody: (values: V, latest: One<C> | undefined) => BodyOf<C>
+  toBody: (values: V, latest: CollectionRecord<C> | undefined) => BodyOf<C>
   /** Notice after a save. */
-  notice: (saved: One<C>) => Pick<Notice, 'text' | 'to'>
+  notice: (saved: CollectionRecord<C>) => Pick<Notice, 'text' | 'to'>
   /** Address of the page that follows a save. */
   next: () => string
 }
@@ -55,7 +55,7 @@ interface RecordPageOptions<C extends EditedCollection, V extends object>
 interface EditedRecord<C extends Collection, V extends object> {
   form: RecordForm<V>
   /** The record as it was last loaded; after a conflict it contains another user's changes. */
-  latest: One<C> | undefined
+  latest: CollectionRecord<C> | undefined
   /** Opens the next page without saving. */
   leave: () => void
 }
@@ -70,10 +70,13 @@ export function useRecordPage<C extends EditedCollection, V extends object>(
   const refresh = useRefresh(collection)
   const [latest, setLatest] = useState(record)
   const leave = () => void navigate(next())
-  const stored = (from: One<C> | undefined) => ({ values: toValues(from), version: identity(from)?.version })
+  const stored = (from: CollectionRecord<C> | undefined) => ({
+    values: toValues(from),
+    version: identity(from)?.version,
+  })
   const known = identity(record)
 
-  const form = useRecordForm<V, One<C>>({
+  const form = useRecordForm<V, CollectionRecord<C>>({
     ...rest,
     name: `${entidade}:${known?.id ?? 'new'}`,
     stored: stored(record),
@@ -86,7 +89,7 @@ export function useRecordPage<C extends EditedCollection, V extends object>(
     },
     ...(known && {
       reload: async () => {
-        const now: One<C> = await client.fetchQuery(recordQuery(collection, known.id))
+        const now: CollectionRecord<C> = await client.fetchQuery(recordQuery(collection, known.id))
         setLatest(now)
         return stored(now)
       },

@@ -11,7 +11,7 @@ import { type FaultyFields, serverFaults } from './server-faults.ts'
 import { type FormErrors, type FormState, useFormState, valueAt } from './use-form-state.ts'
 
 /** A record as form values. */
-export interface Stored<V> {
+export interface StoredRecord<V> {
   values: V
   /** Version of the record; none for a new one. */
   version?: number | undefined
@@ -28,7 +28,7 @@ export interface RecordFormOptions<V extends object, A> {
    * with passwords, which are never kept.
    */
   name: string | null
-  stored: Stored<V>
+  stored: StoredRecord<V>
   /**
    * Label of each field, by path without row numbers: `email`, `enlaces.url`, or `enlaces` for all its contents. Only these
    * fields can show an error.
@@ -50,20 +50,20 @@ export interface RecordFormOptions<V extends object, A> {
   /** Called after a save; the form no longer guards its values. */
   saved: (answer: A) => void
   /** Loads the record again, to continue after another user changed it. */
-  reload?: () => Promise<Stored<V>>
+  reload?: () => Promise<StoredRecord<V>>
   faultyFields?: FaultyFields
 }
 
 /** An unresolved conflict. */
 export interface Conflict<V> {
-  stored: Stored<V>
+  stored: StoredRecord<V>
   rebased: MergedChanges<V>
 }
 
 export interface RecordForm<V extends object> {
   form: FormState<V>
   id: string
-  labelOf: (path: string) => string
+  getLabel: (path: string) => string
   submit: (event?: FormEvent<HTMLFormElement>) => void
   isSaving: boolean
   /** Number of saves refused because of invalid fields, or because the record is gone. */
@@ -74,7 +74,7 @@ export interface RecordForm<V extends object> {
   gone: string | null
   conflict: Conflict<V> | null
   /** Starts again from the stored record after a save on a page that stays; what was typed since the save began is kept. */
-  take: (stored: Stored<V>) => void
+  take: (stored: StoredRecord<V>) => void
   /** Discards the typed values and takes the stored ones. */
   takeStored: () => void
   /** Continues with the typed values, merged into the stored ones. */
@@ -197,7 +197,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     }
   }, [])
 
-  const startFrom = (stored: Stored<V>, values: V) => {
+  const startFrom = (stored: StoredRecord<V>, values: V) => {
     form.setInitialValues(stored.values)
     form.setValues(values)
     form.clearErrors()
@@ -209,7 +209,7 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
   return {
     form,
     id,
-    labelOf: getLabel,
+    getLabel: getLabel,
     isSaving,
     refusals,
     summary,

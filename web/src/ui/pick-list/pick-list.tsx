@@ -7,14 +7,14 @@ import { TextInput } from '../controls/text-input.tsx'
 import { IconSearch } from '../icons.ts'
 import { FilterChips } from '../list/filters.tsx'
 import { type PickDetail, PickRows } from './pick-rows.tsx'
-import { find, findable, type Pickable, withIds } from './picking.ts'
+import { find, findable, type PickOption, withIds } from './picking.ts'
 import './pick-list.css'
 
 interface PickListProps {
   /** Accessible name. */
   label: string
   searchLabel: string
-  options: readonly Pickable[]
+  options: readonly PickOption[]
   chosen: ReadonlySet<number>
   change: (chosen: Set<number>) => void
   /** The number of chosen options, in words. */

@@ -3,18 +3,18 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { IconButton } from '../controls/button.tsx'
 import { Checkbox } from '../controls/checkbox.tsx'
 import type { IconComponent } from '../icons.ts'
-import { type Pickable, rowAfter } from './picking.ts'
+import { type PickOption, rowAfter } from './picking.ts'
 
 /** A button at the end of each row. */
 export interface PickDetail {
-  label: (option: Pickable) => string
+  label: (option: PickOption) => string
   icon: IconComponent
   open: (id: number) => void
 }
 
 interface PickRowsProps {
   label: string
-  options: readonly Pickable[]
+  options: readonly PickOption[]
   chosen: ReadonlySet<number>
   toggle: (id: number, isOn: boolean) => void
   detail?: PickDetail

@@ -1,7 +1,7 @@
 import { contains, searchText, searchWords } from '#contract/search.ts'
 
 /** An option. */
-export interface Pickable {
+export interface PickOption {
   id: number
   label: string
   /** Distinguishing note after the name. */
@@ -9,11 +9,11 @@ export interface Pickable {
 }
 
 /** An option with its search words. */
-export interface SearchableOption extends Pickable {
+export interface SearchableOption extends PickOption {
   words: string
 }
 
-export const findable = (option: Pickable): SearchableOption => ({
+export const findable = (option: PickOption): SearchableOption => ({
   ...option,
   words: searchText(option.label, option.note),
 })

@@ -1,11 +1,11 @@
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
-import { periodOf } from '#contract/periods.ts'
+import { parsePeriod } from '#contract/periods.ts'
 import { translate } from '../../../platform/config/i18n.ts'
 
 /** A period in words, as charges name it: «2026», «1.º semestre de 2026», «3.º trimestre de 2026», «marzo de 2026». */
 function periodInWords(periodo: string, language: Language): string {
-  const period = periodOf(periodo)
+  const period = parsePeriod(periodo)
   if (!period || period.months === 12) return periodo
   const { year, first, months } = period
   const t = (key: Key, params = {}) => translate(language, key, params)

@@ -8,7 +8,7 @@ import {
   isPeriod,
   lastDueDay,
   monthsLeft,
-  periodOf,
+  parsePeriod,
   proRata,
   toDateRange,
 } from '#contract/periods.ts'
@@ -65,7 +65,7 @@ const later = (one: string, other: string): string => (one > other ? one : other
  * @throws AppError 400 for a type that does not exist or is inactive, or a period that is none of its periods or more than two years away
  */
 async function planRun(db: Reader, { tipos, periodo }: EmisionInput, today: string): Promise<Run> {
-  const period = periodOf(periodo)
+  const period = parsePeriod(periodo)
   if (!period) throw fieldError('periodo', fieldErrors.invalidValue)
   if (toDateRange(period).start > lastDueDay(today)) throw fieldError('periodo', fieldErrors.farDate)
   const found = new Map(
@@ -128,7 +128,7 @@ export const dryRunEmision = async (context: AppContext, input: EmisionInput): P
 export async function issueDues(context: AppContext, who: Actor, input: EmisionInput): Promise<Emision> {
   const today = getToday(context)
   const [language] = context.settings.LANGUAGES as [Language]
-  const year = periodOf(input.periodo)?.year
+  const year = parsePeriod(input.periodo)?.year
   if (year === undefined) throw fieldError('periodo', fieldErrors.invalidValue)
   return context.write(who, async ({ tx, audit }) => {
     const { serie } = await getCobro(tx)

@@ -7,7 +7,7 @@ import { reportError } from '../../../shell/errors.ts'
 import { translate, useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notices.ts'
 import { formatNumber } from '../../../shell/numbers.ts'
-import { amount, amountText, eurosOf, formatCents, parseAmount } from '../../../ui/amounts.ts'
+import { amount, amountText, formatCents, formatEuros, parseAmount } from '../../../ui/amounts.ts'
 import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { TextInput } from '../../../ui/controls/text-input.tsx'
 import { isoToday } from '../../../ui/dates.ts'
@@ -142,7 +142,7 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
           call('POST /recibos/cobros', {
             body: {
               recibos: slice.map(({ id, cobrado }) =>
-                only ? { id, cobrado, importe: eurosOf(cents) } : { id, cobrado },
+                only ? { id, cobrado, importe: formatEuros(cents) } : { id, cobrado },
               ),
               metodo,
               data,
@@ -234,7 +234,7 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
       />
       {leftOut > 0 && <p className="form-help">{t('cobrar.left-out', { count: leftOut })}</p>}
       <FilterChips
-        label={form.labelOf('metodo')}
+        label={form.getLabel('metodo')}
         value={form.form.values.metodo}
         change={(value) => {
           const method = metodosCobro.find((each) => each === value)

@@ -3,7 +3,7 @@ import { call } from '../../../shell/api.ts'
 import { dot } from '../../../shell/dot.ts'
 import { translate, useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notices.ts'
-import { amount, eurosOf, parseAmount } from '../../../ui/amounts.ts'
+import { amount, formatEuros, parseAmount } from '../../../ui/amounts.ts'
 import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { TextInput } from '../../../ui/controls/text-input.tsx'
@@ -81,7 +81,7 @@ function DevolverForm({ recibo, close, done }: Omit<DevolverDialogProps, 'isOpen
         body: {
           codigo: getCode(values),
           data: values.data,
-          comision: values.comision.trim() === '' ? null : eurosOf(parseAmount(values.comision) ?? 0),
+          comision: values.comision.trim() === '' ? null : formatEuros(parseAmount(values.comision) ?? 0),
         },
       }),
     saved: () => {

@@ -5,7 +5,7 @@ import { call } from '../../../shell/api.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notices.ts'
 import { Page } from '../../../shell/page.tsx'
-import { eurosOf, parseAmount, positiveAmount } from '../../../ui/amounts.ts'
+import { formatEuros, parseAmount, positiveAmount } from '../../../ui/amounts.ts'
 import { TextInput } from '../../../ui/controls/text-input.tsx'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { field } from '../../../ui/form/field.tsx'
@@ -44,7 +44,7 @@ export function Component() {
         body: {
           socio: { id: socio?.id ?? 0 },
           concepto: concepto.trim(),
-          importe: eurosOf(parseAmount(importe) ?? 0),
+          importe: formatEuros(parseAmount(importe) ?? 0),
           vence,
         },
       }),

@@ -1,9 +1,9 @@
 import type { MetodoCobro, Plan } from '#contract/cotas.ts'
 import { translate } from '../../../shell/i18n.ts'
-import { amount, amountText, centsOf, eurosOf, parseAmount } from '../../../ui/amounts.ts'
+import { amount, amountText, centsOf, formatEuros, parseAmount } from '../../../ui/amounts.ts'
 import { isoDay } from '../../../ui/dates.ts'
 import { day, optionalLine } from '../../../ui/form/rules.ts'
-import type { Stored } from '../../../ui/form/use-record-form.ts'
+import type { StoredRecord } from '../../../ui/form/use-record-form.ts'
 import type { Payer } from './plans.calls.ts'
 
 /** A fee of a member as the form holds it. */
@@ -34,7 +34,7 @@ export function newCota(desde: string): CotaTyped {
   return { key: `new-${made}`, tipo: '', desde, ata: '', importe: '', exento: '' }
 }
 
-export const storedPlan = ({ pagador, metodo, cotas, version }: Plan): Stored<PlanValues> => ({
+export const storedPlan = ({ pagador, metodo, cotas, version }: Plan): StoredRecord<PlanValues> => ({
   values: {
     pagador: pagador?.id == null ? null : { ...pagador, id: pagador.id },
     metodo,
@@ -56,7 +56,7 @@ export const cotaBody = ({ tipo, desde, ata, importe, exento }: CotaTyped) => ({
   tipo: { id: Number(tipo) },
   desde,
   ata: ata || null,
-  importe: importe.trim() === '' ? null : eurosOf(parseAmount(importe) ?? 0),
+  importe: importe.trim() === '' ? null : formatEuros(parseAmount(importe) ?? 0),
   exento,
 })
 

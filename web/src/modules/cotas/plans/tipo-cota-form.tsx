@@ -11,7 +11,7 @@ import { isoToday, longDate } from '../../../ui/dates.ts'
 import { field } from '../../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../../ui/form/record-form.tsx'
 import { listPath } from '../../../ui/list/use-list-state.ts'
-import { monthsOf, periodText } from './periods.ts'
+import { countMonths, periodText } from './periods.ts'
 import {
   dueExample,
   monthWithin,
@@ -58,7 +58,7 @@ function TipoCotaForm({ tipo }: { tipo: TipoCota | undefined }) {
   })
   const { values } = form.form
   const periodo = field(form, 'periodo')
-  const months = monthsOf(values.periodo)
+  const months = countMonths(values.periodo)
   return (
     <Page
       title={tipo ? t('tipos-cota.edit-title', { nome: tipo.nome }) : t('title.tipo-cota-new')}

@@ -1,11 +1,11 @@
 import type { TipoCota } from '#contract/cotas.ts'
-import { dueDay, type PeriodoCota, periodOf } from '#contract/periods.ts'
+import { dueDay, type PeriodoCota, parsePeriod } from '#contract/periods.ts'
 import { translate } from '../../../shell/i18n.ts'
-import { amount, amountText, centsOf, eurosOf, parseAmount } from '../../../ui/amounts.ts'
+import { amount, amountText, centsOf, formatEuros, parseAmount } from '../../../ui/amounts.ts'
 import { fromIso, type LocalDate } from '../../../ui/dates.ts'
 import { line, type Rule } from '../../../ui/form/rules.ts'
 import type { Rules } from '../../../ui/form/use-record-form.ts'
-import { monthsOf } from './periods.ts'
+import { countMonths } from './periods.ts'
 
 /** A type of fee as the form holds it. */
 export interface TipoCotaValues {
@@ -48,11 +48,11 @@ export const toValues = (tipo: TipoCota | undefined): TipoCotaValues =>
 
 /** A month of the year as the month of a period: March, June, September and December are the third of a quarter. */
 export const monthWithin = (periodo: PeriodoCota, mes: string): string =>
-  String(((Number(mes) - 1) % monthsOf(periodo)) + 1)
+  String(((Number(mes) - 1) % countMonths(periodo)) + 1)
 
 export const toBody = ({ importe, periodo, mes, dia, prorrateo, ...rest }: TipoCotaValues) => ({
   ...rest,
-  importe: eurosOf(parseAmount(importe) ?? 0),
+  importe: formatEuros(parseAmount(importe) ?? 0),
   periodo,
   mesVencemento: Number(mes),
   diaVencemento: Number(dia),
@@ -77,6 +77,6 @@ export const tipoCotaRules: Rules<TipoCotaValues> = { nome: line, importe: price
 
 /** The day on which the fee of the period `text` would be due; undefined while the day is none. */
 export function dueExample({ mes, dia }: TipoCotaValues, text: string): LocalDate | undefined {
-  const period = periodOf(text)
+  const period = parsePeriod(text)
   return period && isDay(dia) ? fromIso(dueDay(period, Number(mes), Number(dia))) : undefined
 }

@@ -1,6 +1,6 @@
 import type { Extracto, MotivoProposta, ReciboProposto } from '#contract/extractos.ts'
 import { sumOf } from '#contract/sums.ts'
-import { centsOf, eurosOf } from '../../../ui/amounts.ts'
+import { centsOf, formatEuros } from '../../../ui/amounts.ts'
 
 /** Movements of one list with the charges that they name: those of its pages that were opened. */
 export type Sheet = Pick<Extracto, 'movementos' | 'recibos'>
@@ -179,7 +179,7 @@ export function takenByOthers(lines: readonly Line[], movementoId: number): Read
 export const toBody = (lines: readonly Line[]) => ({
   movementos: lines.map(({ movemento, parts }) => ({
     id: movemento.id,
-    recibos: parts.map(({ recibo, cents }) => ({ id: recibo.id, importe: eurosOf(cents) })),
+    recibos: parts.map(({ recibo, cents }) => ({ id: recibo.id, importe: formatEuros(cents) })),
   })),
 })
 

@@ -3,7 +3,7 @@ import type { Extracto, Movementos, ReciboProposto } from '#contract/extractos.t
 import type { Recibo } from '#contract/recibos.ts'
 import { sumOf } from '#contract/sums.ts'
 import { ApiError, call } from '../../../shell/api.ts'
-import { eurosOf } from '../../../ui/amounts.ts'
+import { formatEuros } from '../../../ui/amounts.ts'
 import type { ListRequest } from '../../../ui/list/list-state.ts'
 import { centsLeft } from '../dues/recibo-sums.ts'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
@@ -96,7 +96,7 @@ const dayNumber = ({ vence: [year, month, day] }: Recibo): number => (year * 100
 
 const proposed = (recibo: Recibo): ReciboProposto => {
   const { id, numero, concepto, socio, pagador } = recibo
-  return { id, numero, concepto, socio, pagador, pendente: Number(eurosOf(centsLeft(recibo))) }
+  return { id, numero, concepto, socio, pagador, pendente: Number(formatEuros(centsLeft(recibo))) }
 }
 
 /** Refetches the queries of statements and charges after a change. */
