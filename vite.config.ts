@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { assetTable } from './scripts/asset-table.mjs'
+import { cardWidths } from './scripts/card-widths.mjs'
 import { sharedGroups, styleGroups } from './scripts/chunk-groups.mjs'
 import { screens } from './scripts/screens-plugin.mjs'
 import { texts } from './scripts/texts-plugin.mjs'
@@ -59,6 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     texts(),
+    cardWidths(),
     unusedRouterParts,
     !isSsrBuild && noRouterInstrumentation,
     !isSsrBuild && assetTable(),

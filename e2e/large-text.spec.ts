@@ -8,14 +8,10 @@ import { statement } from './statements.ts'
 const test = inOwnPortal(startPortal)
 
 /** Letters twice as large, as a browser's own setting makes them. */
-const enlarge = (page: Page) =>
-  page.addInitScript(() =>
-    document.addEventListener('DOMContentLoaded', () => {
-      const style = document.createElement('style')
-      style.textContent = 'html { font-size: 32px }'
-      document.head.append(style)
-    }),
-  )
+async function enlarge(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
 
 /** Elements that stick out of the window, and text with too little room for its words. */
 const misfits = (page: Page) =>

@@ -43,17 +43,20 @@ test('the list shows every column, and who is active only among all', { tag: '@d
   ])
   const [first] = active
   const at = first?.numero ?? 0
-  await expect(row(page, 0).getByRole('cell')).toHaveText([
-    '1',
-    String(at),
-    first?.dni ?? '',
-    first?.apellidos ?? '',
-    first?.nombre ?? '',
-    formatPhone(String(600_000_000 + at)),
-    `socia${at}@carballeira.example`,
-    /^\d+ de \p{L}+$/u,
-    String(1930 + (at % 70)),
-  ])
+  await expect(row(page, 0).getByRole('cell')).toHaveText(
+    [
+      '1',
+      String(at),
+      first?.dni ?? '',
+      first?.apellidos ?? '',
+      first?.nombre ?? '',
+      formatPhone(String(600_000_000 + at)),
+      `socia${at}@carballeira.example`,
+      /^\d+ de \p{L}+$/u,
+      String(1930 + (at % 70)),
+    ],
+    { useInnerText: true },
+  )
   await expect(page.getByText('2700 persoas socias')).toBeVisible()
 
   await page.getByRole('radio', { name: 'Todas' }).click({ force: true })
@@ -267,7 +270,7 @@ test('a phone 360 pixels wide shows cards with name, number and telephone, and t
   await page.setViewportSize({ width: 360, height: 740 })
   await openList(page)
   const [first] = active
-  await expect(row(page, 0).getByRole('heading', { name: getName(first) })).toBeVisible()
+  await expect(row(page, 0).getByRole('link', { name: getName(first) })).toBeVisible()
   await expect(row(page, 0)).toContainText(String(first?.numero))
   const telephone = String(600_000_000 + (first?.numero ?? 0))
   await expect(row(page, 0).getByRole('link', { name: formatPhone(telephone) })).toHaveAttribute(
@@ -354,4 +357,25 @@ test('on paper a list has the association, the day and no buttons', { tag: '@des
   await expect(page.getByText(` · ${today}`)).toBeVisible()
   await expect(page.locator('.button, .icon-button, .link-button').filter({ visible: true })).toHaveCount(0)
   await expect(row(page, 0)).toBeVisible()
+})
+
+test('a screen reader gets a table with rows and cells, also where they look like cards', async ({
+  page,
+  isMobile,
+}) => {
+  await openList(page)
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const shown = nodes.filter(({ ignored }) => !ignored)
+  const rolesIn = (role: string) => {
+    const children = shown.find((node) => node.role?.value === role)?.childIds ?? []
+    return shown.filter(({ nodeId }) => children.includes(nodeId)).map((node) => node.role?.value)
+  }
+  const all = shown.map((node) => node.role?.value)
+  expect(all.filter((role) => role === 'table')).toHaveLength(1)
+  expect(all.filter((role) => role === 'row').length).toBeGreaterThan(10)
+  const cells = all.filter((role) => role === 'cell').length
+  // Of a card the name, number and telephone.
+  expect(cells / all.filter((role) => role === 'row').length).toBeGreaterThan(isMobile ? 2.5 : 7)
+  expect(new Set(rolesIn('row'))).toEqual(new Set([isMobile ? 'cell' : 'columnheader']))
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { allows, assemblyManagers } from '#contract/access.ts'
 import type { Documento } from '#contract/documentos.ts'
+import { dot } from '../../shell/dot.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -11,6 +12,7 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { FileButtons, FileTitle } from '../../ui/files/file-button.tsx'
 import { useFilePreview } from '../../ui/files/use-file-preview.tsx'
 import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
+import { OnCard } from '../../ui/list/card-parts.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
@@ -65,7 +67,15 @@ export function Component() {
           {
             name: 'tipo',
             title: t('documentos.tipo'),
-            cell: ({ tipo }) => tipo.nombre,
+            cell: ({ tipo, fecha }) => (
+              <>
+                {tipo.nombre}
+                <OnCard>
+                  {dot}
+                  <ShortDate date={fecha} />
+                </OnCard>
+              </>
+            ),
             sort: 'tipo.nombre',
             width: '13%',
             breaks: 'anywhere',
@@ -94,6 +104,7 @@ export function Component() {
             cell: ({ fecha }) => <ShortDate date={fecha} />,
             sort: 'fecha',
             sortWords: 'date',
+            card: 'none',
           },
           {
             name: 'fichero',

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { MakingFile, ReportButton, useGeneratedFile } from '../../ui/files/use-generated-file.tsx'
 import { IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
+import { InTable, OnCard } from '../../ui/list/card-parts.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
@@ -63,10 +64,14 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
             name: 'tipo',
             title: t('reunion.tipo'),
             isLink: true,
-            cell: ({ tipo }) => t(`reunion.tipo.${tipo}`),
+            cell: (reunion) => (
+              <>
+                <InTable>{t(`reunion.tipo.${reunion.tipo}`)}</InTable>
+                <OnCard>{nameOf(reunion)}</OnCard>
+              </>
+            ),
             sort: 'tipo',
             card: 'title',
-            cardCell: nameOf,
           },
           {
             name: 'numero',

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { SocioPublic } from '#contract/socios.ts'
 import { wholeSource } from '../../ui/list/row-source.ts'
-import { useCardsPerLine } from '../../ui/list/use-cards-per-line.ts'
+import { useLineLayout } from '../../ui/list/use-line-layout.ts'
 import { useRowWindow } from '../../ui/list/use-row-window.tsx'
 import { cardId, GalleryCard } from './gallery-card.tsx'
 
@@ -27,7 +27,7 @@ export const firstCards = 24
 export function GalleryCards(props: GalleryCardsProps) {
   const { people, ownId, open } = props
   const [container, setContainer] = useState<HTMLElement | null>(null)
-  const perLine = useCardsPerLine(container)
+  const { perLine } = useLineLayout(container, guess)
   const rows = useMemo(() => wholeSource(people), [people])
   const window = useRowWindow(rows, { guess, rowsPerLine: perLine, few: firstCards, first: firstCards })
   const { container: noteContainer, show } = window

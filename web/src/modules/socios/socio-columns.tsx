@@ -5,6 +5,7 @@ import type { Translate } from '../../shell/i18n.ts'
 import { PhoneLinks } from '../../shell/phone-links.tsx'
 import { birthday } from '../../ui/dates.ts'
 import { EmailText } from '../../ui/email-text.tsx'
+import { InTable, OnCard } from '../../ui/list/card-parts.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import type { Column } from '../../ui/list/types.ts'
 import { Status } from '../../ui/status.tsx'
@@ -86,12 +87,16 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<Register
     name: 'apellidos',
     title: t('usuario.lastName'),
     share: 13,
-    cell: ({ apellidos }) => <OneLine text={apellidos} />,
+    cell: ({ apellidos, nombre }) => (
+      <>
+        <OneLine text={apellidos} />
+        <OnCard>, {nombre}</OnCard>
+      </>
+    ),
     sort: 'apellidos',
     isLink: true,
     breaks: 'anywhere',
     card: 'title',
-    cardCell: listName,
   },
   {
     name: 'nombre',
@@ -107,10 +112,19 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<Register
     breaks: 'anywhere',
     title: t('socio.telefono'),
     share: 8.5,
-    cell: ({ telefono }) => <OneLine text={formatPhone(telefono)} />,
+    cell: ({ telefono }) =>
+      telefono && (
+        <>
+          <InTable>
+            <OneLine text={formatPhone(telefono)} />
+          </InTable>
+          <OnCard>
+            <PhoneLinks text={telefono} className="card-link" />
+          </OnCard>
+        </>
+      ),
     sort: 'telefono',
     sortWords: 'number',
-    cardCell: ({ telefono }) => <PhoneLinks text={telefono} className="card-link" />,
   },
   {
     name: 'email',

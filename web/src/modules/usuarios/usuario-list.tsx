@@ -12,6 +12,7 @@ import { Switch } from '../../ui/controls/switch.tsx'
 import { toLocal } from '../../ui/dates.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
+import { OnCard } from '../../ui/list/card-parts.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
@@ -41,7 +42,12 @@ const columnsOf = (t: Translate): Column<Usuario, SortField>[] => [
   {
     name: 'firstName',
     title: t('usuario.firstName'),
-    cell: ({ firstName }) => firstName,
+    cell: ({ firstName, lastName }) => (
+      <>
+        {firstName}
+        <OnCard> {lastName}</OnCard>
+      </>
+    ),
     sort: 'firstName',
     breaks: 'long-words',
     card: 'title',
@@ -52,7 +58,7 @@ const columnsOf = (t: Translate): Column<Usuario, SortField>[] => [
     cell: ({ lastName }) => lastName,
     sort: 'lastName',
     breaks: 'long-words',
-    card: 'title',
+    card: 'none',
   },
   {
     name: 'email',

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import './by-width.css'
 
-/** Windows narrower than this many pixels show cards; by-width.css has a rule for each. */
+/** Windows narrower than this many pixels show the rows of a list as cards; scripts/card-widths.mjs and by-width.css list the same widths. */
 export type CardsBelow = 720 | 960 | 1040 | 1200
 
 interface ByWidthProps {
@@ -11,16 +11,15 @@ interface ByWidthProps {
 }
 
 /**
- * The table where there is room, the cards where there is not; paper gets the table. The server does not know the width: its
- * HTML has both, and the style sheet shows one, to screen readers too. The browser then keeps the one that is shown. The cards
- * come first, because the processors of phones are slow: they paint them before they have read the table.
+ * What stands beside a list where it is a table, and where it is cards; paper gets the table. The server does not know the width: its
+ * HTML has both, and the style sheet shows one, to screen readers too. The browser then keeps the one that is shown.
  */
 export function ByWidth({ cardsBelow, table, cards }: ByWidthProps) {
   const shown = useShown(cardsBelow)
   return (
     <>
-      {shown !== 'table' && cards && <div className={`cards-below-${cardsBelow}`}>{cards}</div>}
-      {shown !== 'cards' && table && <div className={`table-from-${cardsBelow}`}>{table}</div>}
+      {shown !== 'table' && cards && <div className={`only-below-${cardsBelow}`}>{cards}</div>}
+      {shown !== 'cards' && table && <div className={`only-from-${cardsBelow}`}>{table}</div>}
     </>
   )
 }

@@ -81,29 +81,46 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-it('is a table and cards in the HTML of the server, which does not know the width', () => {
+it('is one table in the HTML of the server, with what cards need and without what they hide', async () => {
   const root = serve()
-  expect(root.querySelector('.table-from-720 table')?.textContent).toContain('Persoa 3')
-  expect(root.querySelector('.cards-below-720 .list-cards')?.textContent).toContain('Persoa 3')
-  expect(root.querySelector('.cards-below-720 select')).not.toBeNull()
+  expect(root.querySelectorAll('[data-row]')).toHaveLength(3)
+  expect(root.querySelector('table')?.className).toContain('cards-below-720')
+  expect(root.querySelector('.only-below-720 select'), 'the order of cards').not.toBeNull()
+  ofWidth(true)
+  const table = root.querySelector('table')
+  expect(await hydrate(root)).toEqual([])
+  expect(root.querySelector('table')).toBe(table)
+})
+
+it('says what a table is by roles, which a style sheet does not take away', () => {
+  const root = serve()
+  const rolesOf = (selector: string) =>
+    [...root.querySelectorAll(selector)].map((each) => each.getAttribute('role'))
+  expect(new Set(rolesOf('table'))).toEqual(new Set(['table']))
+  expect(new Set(rolesOf('thead, tbody'))).toEqual(new Set(['rowgroup']))
+  expect(new Set(rolesOf('tr'))).toEqual(new Set(['row']))
+  expect(new Set(rolesOf('th'))).toEqual(new Set(['columnheader']))
+  expect(new Set(rolesOf('td'))).toEqual(new Set(['cell']))
 })
 
 it.each([
-  { isNarrow: true, kept: '.list-cards', dropped: 'table' },
-  { isNarrow: false, kept: 'table', dropped: '.list-cards' },
-])('keeps $kept alone in the browser when it is narrow: $isNarrow', async ({ isNarrow, kept, dropped }) => {
-  const root = serve()
-  ofWidth(isNarrow)
-  expect(await hydrate(root)).toEqual([])
-  expect(root.querySelector(kept)?.textContent).toContain('Persoa 3')
-  expect(root.querySelector(dropped)).toBeNull()
-})
+  { isNarrow: true, has: 1 },
+  { isNarrow: false, has: 0 },
+])(
+  'keeps $has choice of the order in the browser when it is narrow: $isNarrow',
+  async ({ isNarrow, has }) => {
+    const root = serve()
+    ofWidth(isNarrow)
+    expect(await hydrate(root)).toEqual([])
+    expect(root.querySelectorAll('select[aria-label="Ordenar por…"]')).toHaveLength(has)
+  },
+)
 
 it('begins in the HTML with some rows, a gap and the way to pages where there are more than 25', () => {
   count = 26
   const long = serve()
   expect(long.querySelectorAll('tr[data-row]')).toHaveLength(14)
-  expect(long.querySelector<HTMLElement>('.list-gap td')?.style.height).toBe(`${(26 - 14) * 52}px`)
+  expect(long.querySelector<HTMLElement>('.list-gap td')?.style.getPropertyValue('--lines')).toBe('12')
   expect(long.querySelector('noscript')).not.toBeNull()
   count = 25
   expect(serve().querySelectorAll('tr[data-row]')).toHaveLength(25)

@@ -1,6 +1,5 @@
 import { useT } from '../../shell/i18n.ts'
 import { ByWidth } from './by-width.tsx'
-import { ListCards } from './list-cards.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTable } from './list-table.tsx'
@@ -8,7 +7,7 @@ import type { DataListProps } from './list-view.ts'
 import { mostInHtml, wholeSource } from './row-source.ts'
 import { SortSelect } from './sort-select.tsx'
 
-/** A list of records: a table where there is room, cards where there is not. */
+/** A list of records: a table, whose rows are cards where there is no room for it. */
 export function DataList<Row, S extends string>(props: DataListProps<Row, S>) {
   const { list, columns, filters, cardsBelow = 720, printHint } = props
   const t = useT()
@@ -35,7 +34,7 @@ export function DataList<Row, S extends string>(props: DataListProps<Row, S>) {
         const rows = props.rows ?? wholeSource(content)
         // Other columns need other widths.
         const key = columns.map(({ name }) => name).join()
-        const view = { ...props, rows, firstIndex }
+        const view = { ...props, cardsBelow, rows, firstIndex }
         return (
           <>
             {!rows.isWhole && (
@@ -43,11 +42,7 @@ export function DataList<Row, S extends string>(props: DataListProps<Row, S>) {
                 {t('list.print-part', { count: rows.count })} {printHint}
               </p>
             )}
-            <ByWidth
-              cardsBelow={cardsBelow}
-              table={<ListTable key={key} {...view} />}
-              cards={<ListCards key={key} {...view} />}
-            />
+            <ListTable key={key} {...view} />
           </>
         )
       }}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Fragment, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { sumOf } from '#contract/sums.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Icon } from '../controls/icon.tsx'
@@ -7,20 +7,33 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
 import { toggleSort } from './list-state.ts'
 import type { ListViewProps } from './list-view.ts'
 import { AllRowsCheckbox } from './row-checkbox.tsx'
-import { mostInHtml } from './row-source.ts'
+import { mostInHtml, type RowSource } from './row-source.ts'
 import { AwaitedRow, TableRow } from './table-row.tsx'
 import { type Column, sortFields } from './types.ts'
+import { useLineLayout } from './use-line-layout.ts'
 import { useRowWindow } from './use-row-window.tsx'
 import './list-table.css'
+import './list-cards.css'
 
-/** The rows as a table, for windows wide enough. */
+/** The rows as a table; where the window is narrow, list-cards.css lays them out as cards. */
 export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
   const { list, rows, columns, caption, actions, choice, rowKey, rowName, rowTo, firstIndex } = props
+  const { isCompact, groupOf, cardsBelow } = props
   const t = useT()
-  const window = useRowWindow(rows, { guess: 52, inHtml: mostInHtml(list) })
+  const [body, setBody] = useState<HTMLElement | null>(null)
+  const { perLine, guess, gap } = useLineLayout(body, 52)
+  const window = useRowWindow(rows, { guess, gap, rowsPerLine: perLine, inHtml: mostInHtml(list) })
+  const { container: noteBody } = window
+  const container = useCallback(
+    (element: HTMLElement | null) => {
+      noteBody(element)
+      setBody(element)
+    },
+    [noteBody],
+  )
   const width = columns.length + (actions ? 1 : 0) + (choice ? 1 : 0)
   const shares = sharedWidths(columns)
-  const [head, measured] = useFixedWidths(window.isPartial && !shares)
+  const [head, measured] = useFixedWidths(window.isPartial && !shares, guess)
   const widths = shares ?? measured
   /** Cells before those of the columns, where all were measured. */
   const before = shares || !choice ? 0 : 1
@@ -28,14 +41,27 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
     <>
       {window.finder}
       <table
-        className={clsx('list-table', widths && 'is-fixed', shares && 'is-shared')}
+        role="table"
+        className={clsx(
+          'list-table',
+          `cards-below-${cardsBelow}`,
+          isCompact && 'is-compact',
+          widths && 'is-fixed',
+          shares && 'is-shared',
+          columns.some(({ card }) => card === 'foot') && 'has-foot',
+        )}
         aria-rowcount={rows.count + 1}
       >
         <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr ref={head}>
+        <thead role="rowgroup">
+          <tr role="row" ref={head}>
             {choice && (
-              <th scope="col" className="row-checkbox-cell" style={{ width: measured?.[0] }}>
+              <th
+                role="columnheader"
+                scope="col"
+                className="row-checkbox-cell"
+                style={{ width: measured?.[0] }}
+              >
                 <AllRowsCheckbox rows={rows} rowKey={rowKey} choice={choice} />
               </th>
             )}
@@ -48,23 +74,33 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
               />
             ))}
             {actions && (
-              <th scope="col" className="list-actions-cell" style={{ width: widths?.at(-1) }}>
+              <th
+                role="columnheader"
+                scope="col"
+                className="list-actions-cell"
+                style={{ width: widths?.at(-1) }}
+              >
                 <span className="visually-hidden">{t('list.actions')}</span>
               </th>
             )}
           </tr>
         </thead>
-        <tbody ref={window.container}>
-          {window.lines.map(({ index, before }) => {
-            const row = rows.at(index)
-            const RowView = row === undefined ? AwaitedRow : TableRow
-            return (
-              <Fragment key={row === undefined || !rows.isWhole ? `at ${index}` : rowKey(row)}>
-                {before > 0 && <Gap height={before} width={width} />}
+        <tbody role="rowgroup" ref={container}>
+          {window.lines.flatMap(({ index: line, before: height }) => [
+            height > 0 && <Gap key={`before ${line}`} style={{ height }} width={width} />,
+            ...Array.from({ length: Math.min(perLine, rows.count - line * perLine) }, (_, place) => {
+              const at = line * perLine + place
+              const row = rows.at(at)
+              const RowView = row === undefined ? AwaitedRow : TableRow
+              return (
                 <RowView
+                  key={row === undefined || !rows.isWhole ? `at ${at}` : rowKey(row)}
                   row={row as Row}
-                  at={index}
-                  index={firstIndex + index}
+                  at={at}
+                  index={firstIndex + at}
+                  line={line}
+                  isMeasured={place === 0}
+                  group={groupOf && headingAt(at, rows, groupOf)}
                   measure={window.measure}
                   columns={columns}
                   actions={actions}
@@ -73,14 +109,26 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
                   choose={choice?.choose}
                   isChosen={row !== undefined && choice?.chosen.has(rowKey(row))}
                 />
-              </Fragment>
-            )
-          })}
-          {window.after > 0 && <Gap height={window.after} width={width} />}
+              )
+            }),
+          ])}
+          {window.after > 0 && (
+            <Gap
+              style={window.linesAfter ? { '--lines': window.linesAfter } : { height: window.after }}
+              width={width}
+            />
+          )}
         </tbody>
       </table>
     </>
   )
+}
+
+/** The group of a row, if it is the first of it. */
+function headingAt<Row>(at: number, rows: RowSource<Row>, groupOf: (row: Row) => string): string | undefined {
+  const [row, before] = [rows.at(at), rows.at(at - 1)]
+  const group = row && groupOf(row)
+  return before && groupOf(before) === group ? undefined : group
 }
 
 /** Of a table whose columns all say which part of it they take. */
@@ -90,22 +138,27 @@ function sharedWidths<Row, S extends string>(columns: readonly Column<Row, S>[])
   return shares.includes(0) ? undefined : shares.map((share) => `${(100 * share) / total}%`)
 }
 
-/** Of a table that draws only some of its rows: its columns must not follow what happens to be in sight. */
-function useFixedWidths(isPartial: boolean) {
+/**
+ * Of a table that draws only some of its rows: its columns must not follow what happens to be in sight. Cards have none.
+ * @param layout changes when cards become rows of a table
+ */
+function useFixedWidths(isPartial: boolean, layout: number) {
   const head = useRef<HTMLTableRowElement>(null)
   const [widths, setWidths] = useState<string[]>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout has other widths.
   useLayoutEffect(() => {
-    if (!isPartial || !head.current) return setWidths(undefined)
-    const total = head.current.offsetWidth
+    const total = head.current?.offsetWidth ?? 0
+    if (!isPartial || !head.current || total === 0) return setWidths(undefined)
     setWidths(Array.from(head.current.cells, ({ offsetWidth }) => `${(100 * offsetWidth) / total}%`))
-  }, [isPartial])
+  }, [isPartial, layout])
   return [head, widths] as const
 }
 
-function Gap({ height, width }: { height: number; width: number }) {
+/** The place of rows that are not drawn: so many pixels, or so many lines (`--lines`), whose height the style sheet knows. */
+function Gap({ style, width }: { style: { height: number } | { '--lines': number }; width: number }) {
   return (
-    <tr className="list-gap">
-      <td colSpan={width} style={{ height }} />
+    <tr className="list-gap" role="presentation">
+      <td role="presentation" colSpan={width} style={style as CSSProperties} />
     </tr>
   )
 }
@@ -124,6 +177,7 @@ function HeadCell<Row, S extends string>({ column, list, width }: HeadCellProps<
   const columnsInOrder = list.sort.length > 1 && fields.length < list.sort.length
   return (
     <th
+      role="columnheader"
       scope="col"
       className={clsx(column.isNumber && 'is-number')}
       style={{ width }}

@@ -28,7 +28,7 @@ export interface DataListProps<Row, S extends string>
   cardsBelow?: CardsBelow
 }
 
-/** What both views of the rows need, and a row in either. */
+/** What the table needs, and a row of it. */
 export interface ListViewProps<Row, S extends string>
   extends Pick<
     DataListProps<Row, S>,
@@ -42,6 +42,7 @@ export interface ListViewProps<Row, S extends string>
     | 'choice'
     | 'isCompact'
     | 'groupOf'
+    | 'cardsBelow'
   > {
   rows: RowSource<Row>
   /** Of the first of `rows` among all. */

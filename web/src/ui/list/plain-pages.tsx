@@ -18,7 +18,7 @@ export function FirstRowsNote({ list }: { list: List }) {
   const pageSize = plainPageSize(list)
   return (
     <>
-      <style>{'.list-gap,.list-card-gap,.gallery-gap{display:none}'}</style>
+      <style>{'.list-gap,.gallery-gap{display:none!important}'}</style>
       <div className="list-footer">
         <p>
           {t('list.first-rows')}{' '}

@@ -28,15 +28,12 @@ export interface Column<Row, S extends string = string> {
   breaks?: 'whole' | 'anywhere' | 'long-words'
   isNumber?: boolean
   /**
-   * Place on a card: its title (several are joined by a space), a labelled line unless it is empty, an unlabelled line below,
-   * or none.
+   * Place on a card: its title, a labelled line unless it is empty, beside these without a label (compact cards only), or none.
    * @default 'fact'
    */
   card?: 'title' | 'fact' | 'foot' | 'none'
-  /** On compact cards it takes a line of its own, with two lines of text at most. */
+  /** On compact cards it has two lines of text at most. */
   isLong?: true
-  /** Content on a card instead of the cell. */
-  cardCell?: (row: Row) => ReactNode
 }
 
 /** An action on a row: a link or a function. */

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { focusHeading } from '../../shell/focus.ts'
+import { isShown } from './is-shown.ts'
 
 /**
  * When the focused row of a list goes, for instance because it was deleted, the row that takes its place gets the focus, else the
@@ -27,7 +28,9 @@ export function useRowFocus(): void {
       ? [...lost.rows.querySelectorAll<HTMLElement>('[data-row]:not(.is-awaited)')]
       : []
     const next = rows.find(({ dataset }) => Number(dataset.row) >= lost.row) ?? rows.at(-1)
-    const place = next?.querySelector<HTMLElement>('.list-link') ?? next?.querySelector<HTMLElement>('button')
+    // Of the buttons of a row, a card shows others than the table.
+    const places = [...(next?.querySelectorAll<HTMLElement>('.list-link, button') ?? [])]
+    const place = places.find((each) => each.matches('.list-link')) ?? places.find(isShown)
     if (place) place.focus()
     else focusHeading()
   })

@@ -35,8 +35,10 @@ export interface RowWindow {
   /** Whether some rows are not rendered, now or possibly later, or were not at first. */
   isPartial: boolean
   lines: Line[]
-  /** Height of the lines after the last rendered one. */
+  /** Height of the lines after the last rendered one, in pixels. */
   after: number
+  /** Their number while none is measured: a style sheet may know better than `after` how high they are. */
+  linesAfter?: number
   /** Ref of the parent element of the rows; each row has its index as `data-row`. */
   container: (element: HTMLElement | null) => void
   /** Ref of the first row of each line, which has the index of the line as `data-index`. */
@@ -174,8 +176,8 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
   }
   if (!virtual) {
     const lines = Array.from({ length: firstLines }, (_, index) => ({ index, before: 0 }))
-    const after = (count - firstLines) * (guess + gap) - gap
-    return { ...shared, lines, after }
+    const linesAfter = count - firstLines
+    return { ...shared, lines, after: linesAfter * (guess + gap) - gap, linesAfter }
   }
   // The list can have become shorter since.
   const items = virtual.items.filter(({ index }) => index < count)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { isShown } from './is-shown.ts'
 
 /** Position in a list: the first visible row, its distance from the top of the window, and the focused row. */
 interface Place {
@@ -154,8 +155,7 @@ export function useScrollReturn(
 
   // A passive effect, so that it runs after the router, which scrolls by pixels.
   useEffect(() => {
-    // Of a list that the server wrote as table and as cards, the hidden one has no place.
-    if (isBack.current || !isReady || !container.current?.getClientRects().length) return
+    if (isBack.current || !isReady || !container.current) return
     isBack.current = true
     const found = readPlaces()[visit.current]
     const top = found && topOf(found.row)
@@ -165,7 +165,6 @@ export function useScrollReturn(
   })
   const [, setTurns] = useState(0)
   useTurn(container, (read) => {
-    // The browser tells this before the view changes: cards that take the place of a table find it.
     keepPlace(visit.current, read)
     settleAt()
     isBack.current = false
@@ -227,7 +226,9 @@ function useSettling(container: { current: HTMLElement | null }, topOf: TopOf): 
 function settle(container: HTMLElement, { row, top, focused }: Place, topOf: TopOf): boolean {
   const find = (which: number) =>
     container.querySelector<HTMLElement>(`[data-row="${which}"]:not(.is-awaited)`)
-  const link = focused === undefined ? null : find(focused)?.querySelector<HTMLElement>('a, button')
+  const controls =
+    focused === undefined ? [] : (find(focused)?.querySelectorAll<HTMLElement>('a, button') ?? [])
+  const link = [...controls].find(isShown)
   link?.focus({ preventScroll: true })
   const element = find(row)
   if (!element) {

@@ -61,13 +61,14 @@ export function VirtualLinesOf(props: VirtualLinesOfProps) {
     ),
   })
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = adjusts
-  // Lines of other rows have other heights.
-  const measured = useRef(rowsPerLine)
+  // Lines of other rows, or of another layout, have other heights.
+  const layout = `${rowsPerLine} ${guess}`
+  const measured = useRef(layout)
   useLayoutEffect(() => {
-    if (measured.current === rowsPerLine) return
-    measured.current = rowsPerLine
+    if (measured.current === layout) return
+    measured.current = layout
     virtualizer.measure()
-  }, [rowsPerLine, virtualizer])
+  }, [layout, virtualizer])
 
   const items = virtualizer.getVirtualItems()
   const totalSize = virtualizer.getTotalSize()

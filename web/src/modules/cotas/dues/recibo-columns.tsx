@@ -1,8 +1,9 @@
 import { listName } from '#contract/person-name.ts'
-import type { Translate } from '../../../shell/i18n.ts'
+import { type Translate, useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
+import { OnCard } from '../../../ui/list/card-parts.tsx'
 import type { ListOptions } from '../../../ui/list/list-state.ts'
 import type { Column } from '../../../ui/list/types.ts'
 import { ShortDate } from '../../../ui/short-date.tsx'
@@ -44,11 +45,10 @@ export const reciboColumns = (
   {
     name: 'recibo',
     title: t('title.recibo'),
-    cell: (recibo) => <ReciboCell due={recibo} />,
+    cell: (recibo) => <ReciboCell due={recibo} amount={<Amount recibo={recibo} />} />,
     breaks: 'anywhere',
     sort: 'numero',
     sortWords: ['recibos.order-numero', 'recibos.order-numero-desc'],
-    cardCell: ({ concepto }) => concepto,
   },
   {
     name: 'vence',
@@ -62,35 +62,28 @@ export const reciboColumns = (
   {
     name: 'estado',
     title: t('recibos.estado'),
-    cell: (recibo) => <ReciboState {...recibo} />,
-    sort: 'estado',
-    breaks: 'whole',
-    isLong: true,
-    cardCell: (recibo) => (
+    cell: (recibo) => (
       <span className="recibo-state">
         <ReciboState {...recibo} />
         {isOpen(recibo) && (
-          <span className="no-break">{t('recibos.due-on', { date: shortDate(recibo.vence) })}</span>
+          <OnCard>
+            <span className="no-break">{t('recibos.due-on', { date: shortDate(recibo.vence) })}</span>
+          </OnCard>
         )}
       </span>
     ),
+    sort: 'estado',
+    breaks: 'whole',
+    isLong: true,
   },
   {
     name: 'importe',
     title: t('paper.importe'),
-    cell: (recibo) => (
-      <>
-        <span className="no-break">{formatCents(centsOf(recibo.importe))}</span>
-        {isOpen(recibo) && recibo.cobrado > 0 && (
-          <small className="recibo-note no-break">
-            {t('recibos.left', { left: formatCents(centsLeft(recibo)) })}
-          </small>
-        )}
-      </>
-    ),
+    cell: (recibo) => <Amount recibo={recibo} />,
     sort: 'importe',
     sortWords: 'number',
     isNumber: true,
+    card: 'none',
   },
   {
     name: 'cobrar',
@@ -110,3 +103,18 @@ export const reciboColumns = (
     width: '8rem',
   },
 ]
+
+/** The amount of a due, and what is left to pay of it. */
+function Amount({ recibo }: { recibo: ReciboRow }) {
+  const t = useT()
+  return (
+    <>
+      <span className="no-break">{formatCents(centsOf(recibo.importe))}</span>
+      {isOpen(recibo) && recibo.cobrado > 0 && (
+        <small className="recibo-note no-break">
+          {t('recibos.left', { left: formatCents(centsLeft(recibo)) })}
+        </small>
+      )}
+    </>
+  )
+}

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { Warning } from '../../../ui/controls/warning.tsx'
 import { IconCircleOff, IconEye, IconFilePdf, IconPlus } from '../../../ui/icons.ts'
+import { OnCard } from '../../../ui/list/card-parts.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { FilterChips } from '../../../ui/list/filters.tsx'
 import type { ListOptions } from '../../../ui/list/list-state.ts'
@@ -50,12 +51,15 @@ const columnsOf = (t: Translate): Column<Mandato, Sort>[] => [
   {
     name: 'referencia',
     title: t('mandatos.reference'),
-    cell: ({ referencia }) => referencia,
-    cardCell: ({ referencia, iban }) => (
+    cell: (mandato) => (
       <>
-        <span className="no-break">{referencia}</span>
-        {iban && dot}
-        <span className="no-break">{lastFour(iban)}</span>
+        <span className="no-break">{mandato.referencia}</span>
+        <OnCard>
+          {mandato.iban && dot}
+          <span className="no-break">{lastFour(mandato.iban)}</span>
+          {dot}
+          <MandatoState mandato={mandato} />
+        </OnCard>
       </>
     ),
     sort: 'referencia',
@@ -97,6 +101,7 @@ const columnsOf = (t: Translate): Column<Mandato, Sort>[] => [
     cell: (mandato) => <MandatoState mandato={mandato} />,
     sort: 'estado',
     breaks: 'whole',
+    card: 'none',
   },
 ]
 

@@ -6,6 +6,7 @@ import { type Translate, useT } from '../../../shell/i18n.ts'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
+import { InTable, OnCard } from '../../../ui/list/card-parts.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { FilterChips } from '../../../ui/list/filters.tsx'
 import type { ListOptions } from '../../../ui/list/list-state.ts'
@@ -46,8 +47,7 @@ const columnsOf = (
   {
     name: 'recibo',
     title: t('title.recibo'),
-    cell: (debit) => <ReciboCell due={debit} />,
-    cardCell: ({ concepto }) => concepto,
+    cell: (debit) => <ReciboCell due={debit} amount={amountOf(debit)} />,
     breaks: 'anywhere',
     sort: 'numero',
     sortWords: ['recibos.order-numero', 'recibos.order-numero-desc'],
@@ -59,17 +59,16 @@ const columnsOf = (
       <>
         <DebitState debit={debit} remesa={remesa} />
         {debit.devolucion && (
-          <small className="recibo-note debit-why">
-            {returnMeaning(debit.devolucion.codigo, t)}, {shortDate(debit.devolucion.data)}.{' '}
-            {returnNext(debit.devolucion.codigo, t)}
-          </small>
+          <>
+            <InTable>
+              <small className="recibo-note debit-why">
+                {returnMeaning(debit.devolucion.codigo, t)}, {shortDate(debit.devolucion.data)}.{' '}
+                {returnNext(debit.devolucion.codigo, t)}
+              </small>
+            </InTable>
+            <OnCard> {returnMeaning(debit.devolucion.codigo, t)}</OnCard>
+          </>
         )}
-      </>
-    ),
-    cardCell: (debit) => (
-      <>
-        <DebitState debit={debit} remesa={remesa} />
-        {debit.devolucion && ` ${returnMeaning(debit.devolucion.codigo, t)}`}
       </>
     ),
     sort: 'estado',
@@ -78,10 +77,11 @@ const columnsOf = (
   {
     name: 'importe',
     title: t('paper.importe'),
-    cell: ({ importe }) => <span className="no-break">{formatCents(centsOf(importe))}</span>,
+    cell: amountOf,
     sort: 'importe',
     sortWords: 'number',
     isNumber: true,
+    card: 'none',
   },
   ...(giveBack
     ? [
@@ -105,6 +105,8 @@ const columnsOf = (
       ]
     : []),
 ]
+
+const amountOf = ({ importe }: Debit) => <span className="no-break">{formatCents(centsOf(importe))}</span>
 
 /** The dues of a remittance, to look for one and to note that it came back. */
 export function DebitList({ remesa }: { remesa: Remesa }) {

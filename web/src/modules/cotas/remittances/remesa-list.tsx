@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RemesaHead } from '#contract/remesas.ts'
+import { dot } from '../../../shell/dot.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Page } from '../../../shell/page.tsx'
 import { centsOf, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { IconPlus, IconUpload } from '../../../ui/icons.ts'
+import { InTable, OnCard } from '../../../ui/list/card-parts.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../../ui/list/list-state.ts'
 import type { Column } from '../../../ui/list/types.ts'
@@ -42,8 +44,16 @@ const columnsOf = (t: Translate): Column<RemesaHead, Sort>[] => [
   {
     name: 'n',
     title: t('remesas.dues'),
-    cell: ({ n }) => n,
-    cardCell: ({ n }) => t('recibos.count', { count: n }),
+    cell: ({ n, suma }) => (
+      <>
+        <InTable>{n}</InTable>
+        <OnCard>
+          {t('recibos.count', { count: n })}
+          {dot}
+          <Amount value={suma} />
+        </OnCard>
+      </>
+    ),
     sort: 'n',
     sortWords: 'number',
     isNumber: true,
@@ -51,19 +61,23 @@ const columnsOf = (t: Translate): Column<RemesaHead, Sort>[] => [
   {
     name: 'suma',
     title: t('remesas.sum'),
-    cell: ({ suma }) => <span className="no-break">{formatCents(centsOf(suma))}</span>,
+    cell: ({ suma }) => <Amount value={suma} />,
     sort: 'suma',
     sortWords: 'number',
     isNumber: true,
+    card: 'none',
   },
   {
     name: 'estado',
     title: t('recibos.estado'),
-    cell: (remesa) => <RemesaState {...remesa} />,
-    cardCell: (remesa) => (
+    cell: (remesa) => (
       <span className="remesa-state">
         <RemesaState {...remesa} />
-        {remesa.devoltos > 0 && <Returned count={remesa.devoltos} />}
+        {remesa.devoltos > 0 && (
+          <OnCard>
+            <Returned count={remesa.devoltos} />
+          </OnCard>
+        )}
       </span>
     ),
     sort: 'estado',
@@ -78,6 +92,10 @@ const columnsOf = (t: Translate): Column<RemesaHead, Sort>[] => [
     card: 'none',
   },
 ]
+
+const Amount = ({ value }: { value: number }) => (
+  <span className="no-break">{formatCents(centsOf(value))}</span>
+)
 
 /** How many the bank gave back. */
 function Returned({ count }: { count: number }) {
