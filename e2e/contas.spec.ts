@@ -278,7 +278,7 @@ test(
         'Máis recentes primeiro',
       )
       const row = await page
-        .getByRole('listitem')
+        .getByRole('row')
         .filter({ hasText: `Contas 2020 ${mark}` })
         .boundingBox()
       expect(row?.height).toBeLessThan(140)
