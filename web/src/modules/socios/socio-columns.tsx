@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { listName } from '#contract/person-name.ts'
 import { formatPhone } from '#contract/phones.ts'
 import type { Translate } from '../../shell/i18n.ts'
 import { PhoneLinks } from '../../shell/phone-links.tsx'
