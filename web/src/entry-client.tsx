@@ -9,6 +9,7 @@ import { type Locale, startLanguage } from './shell/i18n.ts'
 import { watchSession } from './shell/load-session.ts'
 import { sendLog, watchErrors } from './shell/logs.ts'
 import { setRouter } from './shell/navigation.ts'
+import { takeOver } from './shell/page-loader.ts'
 import { beginHydration, endHydration, renderedSession } from './shell/rendered-page.ts'
 import { readRouterData } from './shell/router-data.ts'
 import { isPublic, type Screen } from './shell/screen.ts'
@@ -68,9 +69,7 @@ function enter(): void {
   const session = renderedSession()
   if (!session) return
   startSession(session)
-  const loaded = (window as HydratedWindow).__staticRouterHydrationData?.loaderData ?? {}
-  for (const data of Object.values(loaded))
-    if (typeof data === 'object' && data && 'token' in data) data.token = session.token
+  takeOver((window as HydratedWindow).__staticRouterHydrationData?.loaderData ?? {}, session.token)
   window.addEventListener(readyEvent, endHydration, { once: true })
 }
 

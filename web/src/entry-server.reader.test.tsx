@@ -1,8 +1,11 @@
 // @vitest-environment node
 
 import { useQuery } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Session } from '#contract/account.ts'
 import type { Grupo } from '#contract/grupos.ts'
+import type { Role } from '#contract/roles.ts'
 import { inlineScripts, type PageReader, render } from './entry-server.tsx'
 import { testSocio } from './modules/socios/testing/socio.ts'
 import { call, type Fetch } from './shell/api.ts'
@@ -11,19 +14,34 @@ import type { PageAddress, PageModule } from './shell/load.ts'
 import { type PageState, pageStateId } from './shell/rendered-page.ts'
 import { testConfig, testSession } from './shell/testing.ts'
 
-/** What the page at /documentos shows in a test. */
-let Documentos: (props: object) => React.ReactNode = () => null
+/** What the page at /documentos shows in a test; null for the documents. */
+let Documentos: ((props: object) => React.ReactNode) | null = () => null
 /** What it says it will ask for. */
 let queries: PageModule['queries'] = () => []
-vi.mock('./modules/documentos/documento-list.tsx', () => ({
-  Component: () => <Documentos />,
-  queries: (at: PageAddress) => queries?.(at),
-}))
+vi.mock(
+  './modules/documentos/documento-list.tsx',
+  async (importOriginal: () => Promise<typeof import('./modules/documentos/documento-list.tsx')>) => {
+    const original = await importOriginal()
+    return {
+      Component: () => (Documentos ? <Documentos /> : <original.Component />),
+      loader: undefined,
+      queries: (at: PageAddress, reader: Session) =>
+        Documentos ? queries?.(at, reader) : original.queries(at),
+    }
+  },
+)
+
+vi.mock('react-dom/server', async (importOriginal: () => Promise<typeof import('react-dom/server')>) => {
+  const original = await importOriginal()
+  return { ...original, renderToString: vi.fn(original.renderToString) }
+})
 
 const template =
   '<html lang="gl"><head><!--head--><!--programs--></head><body><!--start--><div id="root"><!--body--></div><!--foot--></body></html>'
 const config = testConfig({ languages: ['GL', 'ES'] })
 const { token: _, ...account } = testSession()
+
+const member = { ...account, socioId: 7 }
 
 const grupo = (id: number, name: string): Grupo => ({
   id,
@@ -275,6 +293,41 @@ describe('a page rendered for a signed-in user', () => {
       reader,
     )
     expect(asked.sort()).toEqual(['/socios/7', '/socios/7/cotas'])
+  })
+
+  const withRoles = (...authorities: Role[]) => ({ ...member, authorities })
+  it.each<[address: string, whose: string, PageReader['account'], queries: number]>([
+    ['/', 'a member', member, 5],
+    ['/', 'a person without a record', account, 3],
+    ['/', 'a reader of the board', withRoles('ROLE_USER', 'BOARD_OF_DIRECTORS_READONLY'), 6],
+    ['/', 'a keeper of texts', withRoles('ROLE_USER', 'SP_PROJECT_ASSOCIATION'), 6],
+    ['/', 'a keeper of the finances', withRoles('ROLE_USER', 'SP_FINANCES'), 7],
+    ['/', 'an administrator', withRoles('ROLE_ADMIN'), 8],
+    ['/', 'a person without a second factor', { ...account, secondFactorNeeded: true }, 0],
+    ['/socios?search=lua', 'a member', member, 1],
+    ['/documentos?filters=ano:2026&page=2', 'a member', member, 3],
+    ['/grupo-list?sort=name,desc', 'a member', member, 1],
+    ['/grupo-form/7', 'a member', member, 1],
+    ['/a-mina-cota', 'a member', member, 1],
+    ['/account/security', 'a member', member, 2],
+    ['/asembleas', 'a member', member, 1],
+    ['/xuntas-directivas/7', 'an administrator', withRoles('ROLE_ADMIN'), 1],
+    ['/asembleas-admin?page=2', 'an administrator', withRoles('ROLE_ADMIN'), 1],
+    ['/eventos-admin', 'an administrator', withRoles('ROLE_ADMIN'), 1],
+    ['/estado', 'an administrator', withRoles('ROLE_ADMIN'), 1],
+  ])('is rendered once: %s of %s (%#)', async (address, _, reader, count) => {
+    Documentos = null
+    const fetch: Fetch = async (url) => {
+      if (url.includes('/statics/Presentacion')) return Response.json({ translations: [] })
+      if (url.includes('/eventos/public')) return Response.json({ content: [] })
+      return new Response(null, { status: 404 })
+    }
+    // A process downloads the lazy parts of its pages once.
+    await open(address, fetch, { account: reader })
+    vi.mocked(renderToString).mockClear()
+    const { html } = await open(address, fetch, { account: reader })
+    expect(renderToString).toHaveBeenCalledTimes(1)
+    expect(stateOf(html)?.queries).toHaveLength(count)
   })
 
   it('is rendered five times at most', async () => {

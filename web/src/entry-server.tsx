@@ -3,7 +3,6 @@ import type { Session } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { RefusedSignIn } from '#contract/sign-in-form.ts'
-import { refusedSignIn } from './modules/account/refused-sign-in.ts'
 import { askWith, type DrawnPage, drawPage, nextTurn } from './render/page-data.tsx'
 import { type HtmlOptions, loadedElement, pageHtml } from './render/page-html.ts'
 import { createRoutes } from './routes.tsx'
@@ -20,9 +19,9 @@ import {
   loadTexts,
   localeOf,
 } from './shell/i18n.ts'
+import { surroundings } from './shell/page-loader.ts'
 import type { PageState } from './shell/rendered-page.ts'
 import type { Screen } from './shell/screen.ts'
-import { apiFetch } from './shell/server-fetch.ts'
 import { siteFilesOf, sitemapOf } from './shell/site-files.ts'
 import { decide, mayOpenIn } from './ui/frame/guard.tsx'
 import { pageAddress } from './ui/static-page-names.ts'
@@ -171,10 +170,9 @@ const withoutMessage = (error: unknown): string =>
     ? [error.name, ...(error.stack?.match(/^ {4}at .*$/gm)?.slice(0, 4) ?? [])].join('')
     : 'unknown'
 
-function contextWith(fetch: Fetch, refused: RefusedSignIn | null = null): RouterContextProvider {
+function contextWith(fetch: Fetch, refusedSignIn: RefusedSignIn | null = null): RouterContextProvider {
   const requestContext = new RouterContextProvider()
-  requestContext.set(apiFetch, fetch)
-  requestContext.set(refusedSignIn, refused)
+  requestContext.set(surroundings, { fetch, refusedSignIn })
   return requestContext
 }
 

@@ -1,10 +1,11 @@
 import type { LoaderFunction, RouteObject } from 'react-router'
 import { screens } from './screens.ts'
 import { loadPrivateDictionaries, loadTexts } from './shell/i18n.ts'
-import type { PageModule } from './shell/load.ts'
 import { load, loadPage } from './shell/load.ts'
+import { routerLoader } from './shell/page-loader.ts'
 import { hasNumericId, isAddressOf, isPublic, type Screen } from './shell/screen.ts'
 import { Skeleton } from './shell/skeleton.tsx'
+import { tokenNow } from './shell/token.ts'
 import { RouteError } from './ui/frame/error-page.tsx'
 import { Frame } from './ui/frame/frame.tsx'
 import { Guard } from './ui/frame/guard.tsx'
@@ -22,21 +23,23 @@ const idLoader =
 type Renderer = 'browser' | 'visitor' | 'reader'
 
 const route = (screen: Screen, renderer: Renderer): RouteObject => {
-  const { path, page, loader, component, prefetch, texts } = screen
+  const { path, page, loader, component, readerPart, texts } = screen
   const common = {
     path,
     handle: screen,
     ErrorBoundary: RouteError,
     ...(hasNumericId(screen) && { loader: idLoader(screen) }),
   }
-  if (page) return { ...common, Component: page, ...(loader && { loader }) }
+  if (page) return { ...common, Component: page }
   if (!component || isSkeleton(screen, renderer)) return { ...common, Component: Skeleton }
   return {
     ...common,
-    ...(loader && { loader }),
-    lazy: () => {
-      prefetch?.()
-      return loadPage(component, texts && loadTexts(...texts))
+    ...(loader && { loader: routerLoader(loader) }),
+    lazy: async () => {
+      // The part itself tells of a failure.
+      if (tokenNow() !== null) readerPart?.().catch(() => undefined)
+      const { loader, ...module } = await loadPage(component, texts && loadTexts(...texts))
+      return { ...module, ...(loader && { loader: routerLoader(loader) }) }
     },
     HydrateFallback: Skeleton,
   }
@@ -47,7 +50,7 @@ const isSkeleton = (screen: Screen, renderer: Renderer) =>
 
 /** The module of the layout, from `web/`. */
 export const privateLayoutModule = 'src/ui/private-layout.tsx'
-const privateLayout = async (): Promise<PageModule> => ({
+const privateLayout = async () => ({
   Component: (await load(() => import('./ui/private-layout.tsx'))).PrivateLayout,
 })
 

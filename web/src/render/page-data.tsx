@@ -15,19 +15,24 @@ import { setPortalConfig } from '../shell/config.ts'
 import { type Locale, renderIn } from '../shell/i18n.ts'
 import type { PageModule } from '../shell/load.ts'
 import { type AnsweredQuery, type Rendering, renderWith } from '../shell/rendered-page.ts'
+import type { Screen } from '../shell/screen.ts'
 import { answeredQueries, fetchPending, ServerQueryClient } from '../ui/query-client.ts'
 
 /**
- * How a page gets its data on the server. The same three steps serve visitors and signed-in users; each step is asked inside the process.
+ * How a page gets its data. Its module declares them by two exports, which both get the address of the page:
  *
- * 1. The `loader` of its screen: what a page for visitors shows. The router runs it, and the browser's router takes its result over.
- * 2. The `queries` of its module: what its components are known to ask for. They are asked together, before the page is rendered, so that
- *    most pages are rendered once.
- * 3. Whatever else its components ask with `useQuery`. It is answered after a rendering, and the page is rendered again, until it waits for
- *    nothing. A new page therefore works without a line here; `queries` only make it sooner.
+ * - `loader`: what visitors see too. Without the library for queries, which is 12 KB of each visitor's first download. Where it stands in
+ *   `screens.ts` instead, the browser runs it while it downloads the component.
+ * - `queries`: what the components ask for with `useQuery`, as far as address and reader tell. A public page names its part for signed-in
+ *   users as `readerPart`, whose `queries` count too.
  *
- * Only pages of signed-in users have the second and third step: those of visitors do without the library for queries, and their session
- * would be asked for what they may not see. The browser finds the results of a page in two elements, `router-data` and `page-state`.
+ * The server asks for all of it inside the process and then renders the page, as a rule once. What else its components ask with `useQuery`
+ * is answered after a rendering, and the page is rendered again, until it waits for nothing. A new page therefore works without
+ * `queries`; they only make it sooner. Nothing is queried for a visitor, who would be refused.
+ *
+ * The browser finds the answers in two elements of the HTML and asks for none of them again: its router takes over `router-data`
+ * (`shell/page-loader.ts`), its query cache `page-state` (`ui/query-client.ts`). Later it runs the loader when it opens the page, and again
+ * when another user signs in; components ask their queries themselves.
  */
 export async function drawPage(asked: PageToDraw): Promise<DrawnPage | Response> {
   const { handler, request, requestContext, session, signal } = asked
@@ -39,7 +44,7 @@ export async function drawPage(asked: PageToDraw): Promise<DrawnPage | Response>
   }
   if (context.statusCode >= 500) throw Object.values(context.errors ?? {})[0]
   const queryClient = new ServerQueryClient()
-  for (const query of knownQueries(context, request))
+  for (const query of await knownQueries(context, request, session))
     queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(query as never))
   await untilAborted(signal, fetchPending(queryClient))
   for (let renderings = 1; ; renderings += 1) {
@@ -96,11 +101,14 @@ export const askWith = <T,>(fetch: Fetch, work: () => Promise<T>): Promise<T> =>
 /** Lets other requests have their turn: what was read for a page, and the page itself, can be long. */
 export const nextTurn = () => new Promise((resolve) => void setTimeout(resolve))
 
-/** What the module of the page says it will ask for. */
-function knownQueries({ matches }: StaticHandlerContext, request: Request) {
+/** What the page is known to ask for. */
+async function knownQueries({ matches }: StaticHandlerContext, request: Request, reader: Session) {
   const { route, params = {} } = matches.at(-1) ?? {}
-  const { queries } = (route ?? {}) as Pick<PageModule, 'queries'>
-  return queries?.({ params, search: new URL(request.url).searchParams }) ?? []
+  const screen = route?.handle as Screen | undefined
+  const modules = [route as Partial<PageModule> | undefined, await screen?.readerPart?.()]
+  const { pathname, searchParams: search } = new URL(request.url)
+  const at = { pathname, params, search }
+  return modules.flatMap((module) => module?.queries?.(at, reader) ?? [])
 }
 
 /** Loads the lazy parts of the page that are not here yet; false when there are none. */

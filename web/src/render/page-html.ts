@@ -1,10 +1,5 @@
 import type { StaticHandlerContext } from 'react-router'
 import type { PortalConfig } from '#contract/portal.ts'
-import type { StaticPage } from '#contract/statics.ts'
-import type { LoadedEventos } from '../modules/eventos/evento-cards-loader.ts'
-import { eventoHead } from '../modules/eventos/evento-head.ts'
-import type { LoadedEvento } from '../modules/eventos/evento-loader.ts'
-import type { LoadedHome } from '../modules/statics/home-loader.ts'
 import { privateLayoutModule } from '../routes.tsx'
 import { brandElements, sharedPicture } from '../shell/brand.ts'
 import { coloursCss, coloursId } from '../shell/colours.ts'
@@ -19,14 +14,14 @@ import {
   styleElement,
   styleLinks,
 } from '../shell/document.ts'
-import { dictionariesOf, type Locale, privateTexts, type Translate, translator } from '../shell/i18n.ts'
+import { dictionariesOf, type Locale, privateTexts, translator } from '../shell/i18n.ts'
+import type { PageModule } from '../shell/load.ts'
 import { preHydrationNotices, preHydrationProgram } from '../shell/pre-hydration.ts'
 import { readerGuard } from '../shell/reader-guard.ts'
 import { type PageState, pageStateId } from '../shell/rendered-page.ts'
 import { routerData, routerDataId } from '../shell/router-data.ts'
 import { isPublic, type Screen, screenAt } from '../shell/screen.ts'
 import { windowTitle } from '../shell/use-page-change.ts'
-import { textOf } from '../ui/static-text.tsx'
 
 export interface HtmlOptions {
   config: PortalConfig
@@ -80,27 +75,6 @@ export function pageHtml(
   })
 }
 
-/** Metadata of pages that define their own, by address; titles without the site's name. */
-const heads: Record<string, (loaded: never, about: About) => Partial<PageHead>> = {
-  '/': ({ page }: LoadedHome, about) => staticHead(page, about),
-  '/eventos': (_: LoadedEventos, { t }) => ({ description: t('eventos.description') }),
-  '/eventos/:id': (loaded: LoadedEvento, about) => eventoHead(loaded, about),
-}
-/** The sample text of a new portal says nothing about the association: search engines must not index it. */
-const staticHead = (page: StaticPage | undefined, { locale }: About): Partial<PageHead> =>
-  page?.sample
-    ? { isIndexed: false }
-    : page?.translations
-      ? { description: textOf(page, locale).description }
-      : {}
-
-interface About {
-  origin: string
-  config: PortalConfig
-  locale: Locale
-  t: Translate
-}
-
 function pageOf(
   context: StaticHandlerContext,
   request: Request,
@@ -113,10 +87,9 @@ function pageOf(
   const route = context.matches.at(-1)?.route
   const screen = route?.handle as Screen | undefined
   const isFound = context.statusCode === 200 && screen !== undefined
-  const headOfPage = (screen && heads[screen.path]) ?? staticHead
-  const told = isFound
-    ? headOfPage(context.loaderData[route?.id ?? ''] as never, { origin, config, locale, t })
-    : {}
+  const { head } = (route ?? {}) as Pick<PageModule, 'head'>
+  const loaded = context.loaderData[route?.id ?? '']?.data as never
+  const told = (isFound && head?.(loaded, { origin, config, locale, t })) || {}
   const name = isFound
     ? t(screenAt(screen, search).name)
     : t(context.statusCode === 404 ? 'title.not-found' : 'title.error')

@@ -1,4 +1,5 @@
-import type { Locale } from './i18n.ts'
+import type { PortalConfig } from '#contract/portal.ts'
+import type { Locale, Translate } from './i18n.ts'
 
 export interface PageHead {
   locale: Locale
@@ -19,6 +20,15 @@ export interface PageHead {
   sharedPicture: { address: string; isLarge: boolean }
   /** Structured data of an event. */
   linkedData?: object | undefined
+}
+
+/** The metadata that a page defines itself, from what its loader has loaded; the title without the site's name. */
+export type HeadOf<T> = (loaded: T, about: HeadContext) => Partial<PageHead>
+interface HeadContext {
+  origin: string
+  config: PortalConfig
+  locale: Locale
+  t: Translate
 }
 
 /** The files a browser needs for a page. */

@@ -21,7 +21,9 @@ it('turns any failure into one the error page knows', async () => {
 })
 
 it('gives up after two minutes', async () => {
-  const waiting = expect(loadPage(() => new Promise(() => undefined))).rejects.toBeInstanceOf(LoadError)
+  const waiting = expect(loadPage(() => new Promise<never>(() => undefined))).rejects.toBeInstanceOf(
+    LoadError,
+  )
   await vi.advanceTimersByTimeAsync(loadTimeout)
   await waiting
   expect(loadTimeout).toBe(120_000)

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import type { LoaderFunction } from 'react-router'
 import { allows, authorize, type Rule } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
 import type { Key, Texts } from './i18n.ts'
 import type { PageModule } from './load.ts'
+import type { PageLoader } from './page-loader.ts'
 
 /** The menus of the top bar in order, and who sees each. */
 export const menus = [
@@ -43,13 +43,14 @@ export interface Screen {
   page?: ComponentType
   /** A page downloaded on first use: every private one. */
   component?: Download
-  /** Begins to download, together with the component, what a signed-in user's page has besides. */
-  prefetch?: () => void
+  /** What a public page has besides for a signed-in user: downloaded together with the component, and its `queries` are asked for with its own. */
+  readerPart?: () => Promise<PageModule>
   /** The server sends a skeleton: the page depends on the key of a link. */
   browserOnly?: true
   /** Query parameters that a public page reads; others do not change it. */
   query?: readonly string[]
-  loader?: LoaderFunction
+  /** Its loader, where the data are asked for while the component downloads; otherwise it stands in the module of the component. */
+  loader?: PageLoader
   /** Additional texts: besides those of every public page, or of every private page. */
   texts?: readonly Texts[]
   /** Texts that a public page needs besides for a signed-in user; the part of the page that uses them loads them. */

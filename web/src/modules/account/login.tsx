@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Navigate, useLoaderData, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { inCapitals } from '#contract/rules.ts'
 import { type RefusedSignIn, signInPath } from '#contract/sign-in-form.ts'
 import { speakLanguageOf } from '../../shell/account-language.ts'
@@ -10,6 +10,7 @@ import { Link } from '../../shell/link.tsx'
 import { cameFrom, knownRoutes } from '../../shell/navigation.ts'
 import { clearNotices } from '../../shell/notices.ts'
 import { Page } from '../../shell/page.tsx'
+import { usePageData } from '../../shell/page-loader.ts'
 import { startSession, useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
@@ -31,7 +32,7 @@ export function Component() {
   const t = useT()
   const session = useSession()
   const from = cameFrom(useLocation())
-  const refused = useLoaderData<RefusedSignIn | null | undefined>()
+  const refused = usePageData<RefusedSignIn | null | undefined>()
   const [failure, setFailure] = useState<Failure>(() => failureOf(refused, t))
   const [isBusy, setBusy] = useState(false)
   /** Signs in with what was typed and a code besides; null until the server asks for one. */

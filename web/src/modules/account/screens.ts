@@ -1,6 +1,5 @@
 import { signInPath } from '#contract/sign-in-form.ts'
 import type { Screen } from '../../shell/screen.ts'
-import { loadRefusedSignIn } from './refused-sign-in.ts'
 
 /** Pages behind links of mails: they need JavaScript anyway, and few visits need them. */
 const newPassword = () => import('./reset-finish.tsx')
@@ -15,7 +14,7 @@ export const screens: Screen[] = [
     name: 'title.login',
     access: 'all',
     texts: ['account'],
-    loader: loadRefusedSignIn,
+    loader: ({ refusedSignIn }) => refusedSignIn,
     component: () => import('./login.tsx'),
   },
   {

@@ -13,6 +13,8 @@ import './security.css'
 
 export { SecondFactor } from './second-factor.tsx'
 
+export const queries = () => [factorQuery, sessionsQuery]
+
 /** What keeps one's account one's own: password, second factor, and where one is signed in. */
 export function Component() {
   const t = useT()

@@ -3,6 +3,7 @@ import { allows, assemblyManagers } from '#contract/access.ts'
 import type { Documento } from '#contract/documentos.ts'
 import { dot } from '../../shell/dot.ts'
 import { useT } from '../../shell/i18n.ts'
+import type { PageAddress } from '../../shell/load.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { listQuery, useDeleteRecord } from '../../ui/collection.ts'
@@ -15,11 +16,11 @@ import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { OnCard } from '../../ui/list/card-parts.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
-import type { ListOptions } from '../../ui/list/list-state.ts'
+import { type ListOptions, requestAt } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { YearChips } from '../../ui/list/year-chips.tsx'
 import { ShortDate } from '../../ui/short-date.tsx'
-import { tiposDocumento, useOfferedTipos } from '../tipos/tipos.calls.ts'
+import { offeredTiposQuery, tiposDocumento, useOfferedTipos } from '../tipos/tipos.calls.ts'
 import { documentoFile, documentoYearsQuery } from './documentos.calls.ts'
 import './documentos.css'
 
@@ -35,6 +36,12 @@ const options: ListOptions<'tipo.nombre' | 'titulo' | 'descripcion' | 'fecha', '
 const heldOf = ({ id, fichero }: Documento) => ({ file: fichero, stored: documentoFile(id, fichero) })
 
 const yearOf = ({ fecha: [year] }: Documento): string => String(year)
+
+export const queries = ({ search }: PageAddress) => [
+  listQuery('documentos', requestAt(search, options)),
+  documentoYearsQuery,
+  offeredTiposQuery(tiposDocumento),
+]
 
 /** The association's own documents. */
 export function Component() {

@@ -26,6 +26,8 @@ const namedFaults = 100
 type Light = 'good' | 'attention' | 'failing'
 const icons = { good: IconCircleCheck, attention: IconAlert, failing: IconCircleOff }
 
+export const queries = () => [estadoQuery]
+
 /** How the portal is, in words and with a light for each part. */
 export function Component() {
   return <Loaded query={useQuery(estadoQuery)}>{(estado) => <Parts estado={estado} />}</Loaded>

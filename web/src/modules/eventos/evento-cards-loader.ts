@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import type { Evento } from '#contract/eventos.ts'
 import { limits } from '#contract/limits.ts'
 import { ApiError, call, type Fetch } from '../../shell/api.ts'
-import { apiFetch } from '../../shell/server-fetch.ts'
-import { tokenNow } from '../../shell/token.ts'
+import type { PageRequest } from '../../shell/page-loader.ts'
 import { todayAndYesterday } from '../../ui/dates.ts'
 import { beginningOf, readableBeginning } from '../../ui/plain-text.ts'
 
@@ -27,8 +25,6 @@ export interface LoadedEventos {
   upcoming: EventosPart
   /** The latest first. */
   past: EventosPart
-  /** Who asked. */
-  token: string | null
   /** Whether the events require a session. */
   isRefused?: true
   /** Why there are none, in the browser; the server fails as a whole. */
@@ -52,9 +48,7 @@ const none: EventosPart = { shown: [], total: 0 }
 /** Loads what the address asks for: `search`, and how much of each part. */
 export const eventosLoader =
   (kind: EventosKind) =>
-  async ({ request, context }: LoaderFunctionArgs): Promise<LoadedEventos> => {
-    const token = tokenNow()
-    const address = new URL(request.url).searchParams
+  async ({ search: address, signal, fetch }: PageRequest): Promise<LoadedEventos> => {
     const [today, yesterday] = todayAndYesterday()
     const list = (name: 'upcoming' | 'past') =>
       listEventos(kind, {
@@ -62,15 +56,15 @@ export const eventosLoader =
         sort: [`fecha,${name === 'upcoming' ? 'asc' : 'desc'}`, 'titulo,asc'],
         search: (address.get('search') ?? '').trim().slice(0, limits.line),
         size: step * stepsOf(address, name),
-        signal: request.signal,
-        fetch: context.get(apiFetch),
+        signal,
+        fetch,
       })
     try {
       const [upcoming, past] = await Promise.all([list('upcoming'), list('past')])
-      return { upcoming, past, token }
+      return { upcoming, past }
     } catch (failure) {
-      if (request.signal.aborted || import.meta.env.SSR) throw failure
-      const nothing = { upcoming: none, past: none, token }
+      if (signal.aborted || import.meta.env.SSR) throw failure
+      const nothing = { upcoming: none, past: none }
       return failure instanceof ApiError && failure.status === 401
         ? { ...nothing, isRefused: true }
         : { ...nothing, failure }

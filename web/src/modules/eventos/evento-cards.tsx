@@ -1,19 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
-import {
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useNavigation,
-  useRevalidator,
-  useSearchParams,
-} from 'react-router'
+import { useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import { allows, eventManagers } from '#contract/access.ts'
 import { queryString } from '../../shell/api.ts'
 import { type Key, useT } from '../../shell/i18n.ts'
 import { headedFor } from '../../shell/navigation.ts'
 import { Page } from '../../shell/page.tsx'
+import { useLoadedForReader, usePageData } from '../../shell/page-loader.ts'
 import { useSession } from '../../shell/session.ts'
-import { useLoadedFor } from '../../shell/use-loaded-for.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { longDate } from '../../ui/dates.ts'
@@ -32,7 +25,7 @@ import './evento-cards.css'
 /** Events for reading: what is to come, then what was. */
 export function EventoCards({ title }: { title: Key }) {
   const t = useT()
-  const loaded = useLoaderData<LoadedEventos>()
+  const loaded = usePageData<LoadedEventos>()
   const [address] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -47,8 +40,8 @@ export function EventoCards({ title }: { title: Key }) {
     },
     [navigate, pathname],
   )
-  useLoadedFor(loaded.token)
-  if (loaded.isRefused) return <SignInNeeded token={loaded.token} />
+  useLoadedForReader()
+  if (loaded.isRefused) return <SignInNeeded />
 
   const { upcoming, past, failure } = loaded
   const search = address.get('search') ?? ''

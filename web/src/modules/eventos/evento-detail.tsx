@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { admin, allows, eventManagers } from '#contract/access.ts'
 import type { Evento } from '#contract/eventos.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { loadPrivateDictionaries, useT } from '../../shell/i18n.ts'
 import { load } from '../../shell/load.ts'
 import { Page } from '../../shell/page.tsx'
+import { useLoadedForReader, usePageData } from '../../shell/page-loader.ts'
 import { useSession } from '../../shell/session.ts'
-import { useLoadedFor } from '../../shell/use-loaded-for.ts'
 import { useTitle } from '../../shell/use-page-change.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -22,6 +22,7 @@ import { attachmentFiles } from '../attachments/attachment-files.ts'
 import { AttachmentsView } from '../attachments/attachments-view.tsx'
 import { CalendarLink } from '../attachments/calendar-link.tsx'
 import { askDeleteEvento } from './delete-evento.ts'
+import { eventoHead } from './evento-head.ts'
 import { eventoLoader, type LoadedEvento } from './evento-loader.ts'
 import { EventoPicture } from './evento-picture.tsx'
 import '../attachments/record-facts.css'
@@ -40,6 +41,7 @@ const EventoHistory = lazyPart(
 )
 
 export const loader = eventoLoader
+export const head = import.meta.env.SSR ? eventoHead : undefined
 
 /** A photo that is opened stands in the address, and asks for nothing. */
 export const shouldRevalidate = ({
@@ -53,10 +55,10 @@ export const shouldRevalidate = ({
 
 /** One event, for visitors if it is public, with the parts that the user may see. */
 export function Component() {
-  const { evento, token } = useLoaderData<LoadedEvento>()
+  const evento = usePageData<LoadedEvento>()
   const session = useSession()
-  useLoadedFor(token)
-  if (!evento || (!evento.publico && session === null)) return <SignInNeeded token={token} />
+  useLoadedForReader()
+  if (!evento || (!evento.publico && session === null)) return <SignInNeeded />
   return <Detail key={evento.id} evento={evento} />
 }
 

@@ -1,6 +1,4 @@
-import type { PortalConfig } from '#contract/portal.ts'
-import type { PageHead } from '../../shell/document.ts'
-import type { Translate } from '../../shell/i18n.ts'
+import type { HeadOf } from '../../shell/document.ts'
 import { isoDay, longDate } from '../../ui/dates.ts'
 import { publicAddress } from '../../ui/files/stored-file.ts'
 import { beginningOf, readableBeginning } from '../../ui/plain-text.ts'
@@ -11,10 +9,7 @@ import { pictureOf } from './picture-of.ts'
 const longest = 200
 
 /** Metadata of a public event for search engines and shared links. */
-export function eventoHead(
-  { evento }: LoadedEvento,
-  { origin, config, t }: { origin: string; config: PortalConfig; t: Translate },
-): Partial<PageHead> {
+export const eventoHead: HeadOf<LoadedEvento> = (evento, { origin, config, t }) => {
   if (!evento?.publico) return { isIndexed: false }
   const { id, titulo, fecha, lugar, descripcion } = evento
   const when = fecha ? longDate(fecha, t) : t('eventos.no-fecha')

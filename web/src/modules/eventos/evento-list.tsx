@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Evento } from '#contract/eventos.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
+import type { PageAddress } from '../../shell/load.ts'
 import { Page } from '../../shell/page.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
 import { useRefresh } from '../../ui/collection.ts'
@@ -9,7 +10,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
-import type { ListOptions } from '../../ui/list/list-state.ts'
+import { type ListOptions, requestAt } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { ShortDate } from '../../ui/short-date.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -23,6 +24,8 @@ const options: ListOptions<'titulo' | 'lugar' | 'fecha' | 'publico'> = {
 }
 
 const pathOf = ({ id }: Evento) => `/eventos/${id}`
+
+export const queries = ({ search }: PageAddress) => [eventosAdminQuery(requestAt(search, options))]
 
 /** The list of all events for managers. */
 export function Component() {

@@ -7,6 +7,7 @@ import { personName } from '#contract/person-name.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
+import type { PageAddress } from '../../shell/load.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/use-page-change.ts'
@@ -23,6 +24,8 @@ import { useRowWindow } from '../../ui/list/use-row-window.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useGrupoActions } from './use-grupo-actions.ts'
 import './grupos.css'
+
+export const queries = ({ params }: PageAddress) => [recordQuery('grupos', Number(params.id))]
 
 /** One group and who is in it. */
 export function Component() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Grupo } from '#contract/grupos.ts'
 import { useT } from '../../shell/i18n.ts'
+import type { PageAddress } from '../../shell/load.ts'
 import { Page } from '../../shell/page.tsx'
 import { listQuery } from '../../ui/collection.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -8,7 +9,7 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { MakingFile, ReportButton, useGeneratedFile } from '../../ui/files/use-generated-file.tsx'
 import { IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
-import type { ListOptions } from '../../ui/list/list-state.ts'
+import { type ListOptions, requestAt } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { makeReport } from './grupos.calls.ts'
 import { useGrupoActions } from './use-grupo-actions.ts'
@@ -19,6 +20,8 @@ const options: ListOptions<'name'> = {
   sort: [{ field: 'name', direction: 'asc' }],
   pageSize: 10,
 }
+
+export const queries = ({ search }: PageAddress) => [listQuery('grupos', requestAt(search, options))]
 
 /** The groups of members. */
 export function Component() {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { allows } from '#contract/access.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import { useT } from '../../shell/i18n.ts'
+import type { PageAddress } from '../../shell/load.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -10,18 +11,22 @@ import { longDate } from '../../ui/dates.ts'
 import { IconManage, IconPlus } from '../../ui/icons.ts'
 import { ListFrame } from '../../ui/list/list-frame.tsx'
 import { ListSkeleton } from '../../ui/list/list-skeleton.tsx'
-import type { ListOptions } from '../../ui/list/list-state.ts'
+import { type ListOptions, requestAt } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { RecordCard } from '../attachments/record-card.tsx'
 import type { ReunionKind } from './reunions.calls.ts'
 import { reunionName, reunionsQuery } from './reunions.calls.ts'
-import { useReunionKind } from './use-reunion-kind.ts'
+import { reunionKindAt, useReunionKind } from './use-reunion-kind.ts'
 
 const options: ListOptions<'fecha'> = {
   sortable: ['fecha'],
   sort: [{ field: 'fecha', direction: 'desc' }],
   pageSize: 25,
 }
+
+export const queries = ({ pathname, search }: PageAddress) => [
+  reunionsQuery(reunionKindAt(pathname), requestAt(search, options), false),
+]
 
 /** Meetings as those read them who may: the latest first. */
 export function Component() {

@@ -5,6 +5,7 @@ import { allows } from '#contract/access.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
+import type { PageAddress } from '../../shell/load.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/use-page-change.ts'
@@ -23,8 +24,12 @@ import { CalendarLink } from '../attachments/calendar-link.tsx'
 import type { ReunionKind } from './reunions.calls.ts'
 import { reunionName } from './reunions.calls.ts'
 import { useConfirmDelete } from './use-confirm-delete.ts'
-import { useReunionKind } from './use-reunion-kind.ts'
+import { reunionKindAt, useReunionKind } from './use-reunion-kind.ts'
 import '../attachments/record-facts.css'
+
+export const queries = ({ pathname, params }: PageAddress) => [
+  recordQuery(reunionKindAt(pathname).owner, Number(params.id)),
+]
 
 /** One meeting: when and where, and what was kept of it. */
 export function Component() {

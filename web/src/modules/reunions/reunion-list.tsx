@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Reunion } from '#contract/reunions.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
+import type { PageAddress } from '../../shell/load.ts'
 import { Page } from '../../shell/page.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -10,19 +11,23 @@ import { MakingFile, ReportButton, useGeneratedFile } from '../../ui/files/use-g
 import { IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { InTable, OnCard } from '../../ui/list/card-parts.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
-import type { ListOptions } from '../../ui/list/list-state.ts'
+import { type ListOptions, requestAt } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { ShortDate } from '../../ui/short-date.tsx'
 import type { ReunionKind } from './reunions.calls.ts'
 import { makeReport, reunionName, reunionsQuery } from './reunions.calls.ts'
 import { useConfirmDelete } from './use-confirm-delete.ts'
-import { useReunionKind } from './use-reunion-kind.ts'
+import { reunionKindAt, useReunionKind } from './use-reunion-kind.ts'
 
 const options: ListOptions<'tipo' | 'numero' | 'fecha' | 'lugar'> = {
   sortable: ['tipo', 'numero', 'fecha', 'lugar'],
   sort: [{ field: 'fecha', direction: 'desc' }],
   pageSize: 10,
 }
+
+export const queries = ({ pathname, search }: PageAddress) => [
+  reunionsQuery(reunionKindAt(pathname), requestAt(search, options), true),
+]
 
 /** The managers' list of meetings. */
 export function Component() {

@@ -4,6 +4,8 @@ import { asambleas, juntasDirectivas } from './reunions.calls.ts'
 
 /** Whether the address of the page is about assemblies or about board meetings. */
 export function useReunionKind(): ReunionKind {
-  const { pathname } = useLocation()
-  return pathname.startsWith(juntasDirectivas.path) ? juntasDirectivas : asambleas
+  return reunionKindAt(useLocation().pathname)
 }
+
+export const reunionKindAt = (pathname: string): ReunionKind =>
+  pathname.startsWith(juntasDirectivas.path) ? juntasDirectivas : asambleas

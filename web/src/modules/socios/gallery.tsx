@@ -3,12 +3,13 @@ import { useCallback, useRef, useState } from 'react'
 import { allows, memberStaff } from '#contract/access.ts'
 import type { SocioPublic } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
+import type { PageAddress } from '../../shell/load.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { lazyOverlay } from '../../ui/lazy-part.tsx'
 import { ListFrame } from '../../ui/list/list-frame.tsx'
-import type { ListOptions } from '../../ui/list/list-state.ts'
+import { type ListOptions, requestAt } from '../../ui/list/list-state.ts'
 import { listPath, useListState } from '../../ui/list/use-list-state.ts'
 import { useOpenPhoto } from '../../ui/photos/use-open-photo.ts'
 import { firstCards, GalleryCards } from './gallery-cards.tsx'
@@ -25,6 +26,8 @@ const GalleryViewer = lazyOverlay(
 const options: ListOptions<never> = { sortable: [], pageSizes: [-1] }
 
 const noPeople: SocioPublic[] = []
+
+export const queries = ({ search }: PageAddress) => [sociosPublicQuery(requestAt(search, options).search)]
 
 /** Who we are, in pictures. */
 export function Component() {

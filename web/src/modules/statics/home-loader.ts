@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import type { StaticPage } from '#contract/statics.ts'
+import type { PageRequest } from '../../shell/page-loader.ts'
 import { loadNextEvento, type NextEvento } from '../eventos/next-evento.calls.ts'
 import { staticLoader } from './static-loader.ts'
 
@@ -11,7 +11,7 @@ export interface LoadedHome {
 const loadPage = staticLoader('Presentacion')
 
 /** Loads the presentation page, and what happens next. */
-export async function homeLoader(asked: LoaderFunctionArgs): Promise<LoadedHome> {
+export async function homeLoader(asked: PageRequest): Promise<LoadedHome> {
   const [page, next] = await Promise.all([loadPage(asked), loadNextEvento(asked)])
   return { page, next }
 }

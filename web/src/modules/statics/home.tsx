@@ -1,10 +1,11 @@
-import { useLoaderData } from 'react-router'
 import { portadaAddress } from '../../shell/asociacion-pictures.ts'
 import { useAsociacion } from '../../shell/config.ts'
+import type { HeadOf } from '../../shell/document.ts'
 import { dot } from '../../shell/dot.ts'
 import { headingId } from '../../shell/focus.ts'
 import { useLocale, useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
+import { usePageData } from '../../shell/page-loader.ts'
 import { useSession } from '../../shell/session.ts'
 import { tokenNow } from '../../shell/token.ts'
 import { useHydrated } from '../../shell/use-hydrated.ts'
@@ -16,7 +17,11 @@ import type { NextEvento } from '../eventos/next-evento.calls.ts'
 import { Gathering } from './gathering.tsx'
 import type { LoadedHome } from './home-loader.ts'
 import { OwnHome } from './own-home-part.tsx'
+import { staticHead } from './static-head.ts'
 import './home.css'
+
+const homeHead: HeadOf<LoadedHome> = ({ page }, about) => staticHead(page, about)
+export const head = import.meta.env.SSR ? homeHead : undefined
 
 /** Whether the page is a signed-in person's: also while the server has not said yet who holds the token. */
 function useIsOwn(): boolean {
@@ -32,7 +37,7 @@ function useIsOwn(): boolean {
  */
 export function Component() {
   const t = useT()
-  const { page } = useLoaderData<LoadedHome>()
+  const { page } = usePageData<LoadedHome>()
   const isOwn = useIsOwn()
   return (
     <>
@@ -48,7 +53,7 @@ export function Component() {
 
 function Hero() {
   const t = useT()
-  const { page, next } = useLoaderData<LoadedHome>()
+  const { page, next } = usePageData<LoadedHome>()
   const { description, lang } = textOf(page, useLocale())
   const { nome, portada } = useAsociacion()
   return (

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { allows, boardReaders } from '#contract/access.ts'
+import { admin, allows, boardReaders, financeManagers, type Rule, staticEditors } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
 import { personName } from '#contract/person-name.ts'
 import { NetworkError } from '../../shell/api.ts'
@@ -7,6 +7,7 @@ import { portalConfig } from '../../shell/config.ts'
 import { headingId } from '../../shell/focus.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
+import type { PageAddress } from '../../shell/load.ts'
 import { loadSession, useSessionFailure } from '../../shell/load-session.ts'
 import { useSession } from '../../shell/session.ts'
 import { Skeleton } from '../../shell/skeleton.tsx'
@@ -16,9 +17,18 @@ import { IconChevronRight } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { PersonPhoto } from '../../ui/photos/person-photo.tsx'
 import { createPageQueryClient } from '../../ui/query-client.ts'
-import { OwnCotasLine } from '../cotas/own/own-cotas-line.tsx'
+import { OwnCotasLine, quietCotasQuery } from '../cotas/own/own-cotas-line.tsx'
+import { estadoQuery } from '../estado/estado.calls.ts'
 import { FirstSteps } from './first-steps.tsx'
-import { ownSocioQuery } from './own-home.calls.ts'
+import {
+  asambleasQuery,
+  juntasQuery,
+  newDocumentosQuery,
+  newestContasQuery,
+  nextEventosQuery,
+  ownSocioQuery,
+  samplesQuery,
+} from './own-home.calls.ts'
 import { NextEventos, NextMeeting } from './own-next.tsx'
 import { NewPapers } from './own-papers.tsx'
 import { Tasks } from './own-tasks.tsx'
@@ -35,6 +45,20 @@ function clientOf({ login }: Session) {
   const of = [login, portalConfig().asociacion]
   if (!kept || kept.of.some((each, at) => each !== of[at])) kept = { of, client: createPageQueryClient() }
   return kept.client
+}
+
+export function queries(_: PageAddress, { authorities, socioId, secondFactorNeeded }: Session) {
+  if (secondFactorNeeded) return []
+  const may = (rule: Rule) => allows(rule, authorities)
+  return [
+    nextEventosQuery,
+    asambleasQuery,
+    newDocumentosQuery,
+    ...(socioId === null ? [] : [ownSocioQuery(socioId), quietCotasQuery]),
+    ...(may(boardReaders) ? [juntasQuery] : []),
+    ...(may(financeManagers) ? [newestContasQuery] : []),
+    ...(may(admin) ? [estadoQuery] : may(staticEditors) ? [samplesQuery] : []),
+  ]
 }
 
 /** The beginning of the home page for a person who is signed in, or is about to be known. */

@@ -2,7 +2,7 @@ import { type StaticPageId, staticEditors } from '#contract/access.ts'
 import type { Key } from '../../shell/i18n.ts'
 import type { Screen } from '../../shell/screen.ts'
 import { homeLoader } from './home-loader.ts'
-import { prefetchOwnHome } from './own-home-part.tsx'
+import { downloadOwnHome } from './own-home-part.tsx'
 import { staticLoader } from './static-loader.ts'
 
 const staticPage = () => import('./static-page.tsx')
@@ -25,7 +25,7 @@ export const screens: Screen[] = [
     readerTexts: ['papers', 'home'],
     loader: homeLoader,
     component: () => import('./home.tsx'),
-    prefetch: prefetchOwnHome,
+    readerPart: downloadOwnHome,
   },
   staticScreen('/instalacions', 'title.instalacions', 'Instalacions', ['proxecto', 20]),
   staticScreen('/servizos', 'title.servizos', 'Servizos', ['proxecto', 30]),

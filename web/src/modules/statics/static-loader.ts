@@ -1,17 +1,16 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import type { StaticPage } from '#contract/statics.ts'
 import { ApiError, call } from '../../shell/api.ts'
-import { apiFetch } from '../../shell/server-fetch.ts'
+import type { PageRequest } from '../../shell/page-loader.ts'
 
 /** Loads the static page `definedId`. A page that does not exist becomes the router's own 404. */
 export const staticLoader =
   (definedId: string) =>
-  async ({ context, request }: LoaderFunctionArgs): Promise<StaticPage> => {
+  async ({ signal, fetch }: PageRequest): Promise<StaticPage> => {
     try {
       return await call('GET /statics/:definedId', {
         params: { definedId },
-        signal: request.signal,
-        fetch: context.get(apiFetch),
+        signal,
+        fetch,
       })
     } catch (error) {
       throw error instanceof ApiError && isMissing(error) ? new Response(null, { status: 404 }) : error

@@ -1,18 +1,21 @@
-import { useLoaderData } from 'react-router'
 import type { StaticPage } from '#contract/statics.ts'
 import { useLocale, useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
+import { usePageData } from '../../shell/page-loader.ts'
 import { useScreen } from '../../shell/use-screen.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ForEditors, StaticText, textOf } from '../../ui/static-text.tsx'
 import { mapOf } from './map-of.ts'
+import { staticHead } from './static-head.ts'
 import './static-page.css'
+
+export const head = import.meta.env.SSR ? staticHead : undefined
 
 /** A page of the association's own text. */
 export function Component() {
   const t = useT()
   const screen = useScreen()
-  const page = useLoaderData<StaticPage>()
+  const page = usePageData<StaticPage>()
   return (
     <Page
       title={screen && t(screen.name)}

@@ -30,12 +30,14 @@ export type Lista = (typeof listas)[number]
 
 type Offered = Pick<Tipo, 'id' | 'nombre'>
 
+export const offeredTiposQuery = ({ collection }: Lista) => listQuery(collection, { sort: ['nombre,asc'] })
+
 /** The types a form offers, that of its record (`own`) included while they are being fetched. */
 export function useOfferedTipos(
   lista: Lista,
   own: Offered | undefined,
 ): { options: readonly Offered[]; isLoading: boolean; isNone: boolean } {
-  const query = useQuery(listQuery(lista.collection, { sort: ['nombre,asc'] }))
+  const query = useQuery(offeredTiposQuery(lista))
   const offered = query.data?.content ?? []
   const isThere = own === undefined || offered.some(({ id }) => id === own.id)
   return {

@@ -6,6 +6,7 @@ import { NetworkError } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
 import { loadSession, useSessionFailure } from '../../shell/load-session.ts'
 import { notify } from '../../shell/notices.ts'
+import { useLoaderToken } from '../../shell/page-loader.ts'
 import { isAddressOf, type Screen } from '../../shell/screen.ts'
 import { logOut, useSession } from '../../shell/session.ts'
 import { Skeleton } from '../../shell/skeleton.tsx'
@@ -107,11 +108,9 @@ export function Guard() {
   return verdict === 'enter' ? <Outlet key={session?.id} /> : <Waiting verdict={verdict} />
 }
 
-/**
- * Replaces the part of a public page that requires a session.
- * @param token the token of the refused request
- */
-export function SignInNeeded({ token }: { token: string | null }) {
+/** Replaces what a public page shows to signed-in users only. */
+export function SignInNeeded() {
+  const token = useLoaderToken()
   const session = useSession()
   const verdict = decide({ access: 'session' }, session, {})
   useDoor(verdict)

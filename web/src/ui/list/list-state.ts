@@ -120,6 +120,10 @@ export function writeListState<S extends string, F extends string>(
   return next
 }
 
+/** What the list at an address is asked for. */
+export const requestAt = (address: URLSearchParams, options: ListOptions): ListRequest =>
+  toRequest(readListState(address, options))
+
 export const toRequest = (state: ListState): ListRequest => ({
   page: state.pageSize === -1 ? 0 : state.page - 1,
   size: state.pageSize,

@@ -13,6 +13,8 @@ import { CotasState } from './own-cotas-line.tsx'
 import { OwnMandate } from './own-mandate.tsx'
 import './mina-cota.css'
 
+export const queries = () => [ownCotasQuery]
+
 /** What the user owes, how to pay it, and every due so far. */
 export function Component() {
   const t = useT()

@@ -28,13 +28,16 @@ export function CotasState({ sentence: { state, text } }: { sentence: CotasSente
   )
 }
 
+/** On a page about something else, a failure is no notice. */
+export const quietCotasQuery = { ...ownCotasQuery, meta: { isQuiet: true } }
+
 /**
  * The same with the way to the page about it, for pages about something else: nothing while it is unknown, and nothing for those
  * who pay no fee.
  */
 export function OwnCotasLine({ socioId }: { socioId: number }) {
   const t = useT()
-  const { data } = useQuery({ ...ownCotasQuery, meta: { isQuiet: true } })
+  const { data } = useQuery(quietCotasQuery)
   if (!data || data.estado === 'SEN_COTA') return null
   const sentence = sentenceOf(data, socioId, t)
   return (
