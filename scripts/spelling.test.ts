@@ -27,11 +27,11 @@ const files = (pattern: string, clean: (text: string) => string): SpellingInput[
 const texts: Record<SpelledLanguage, SpellingInput[]> = {
   gl: [
     ...dictionary('gl'),
-    ...files('server/src/seed/pages/gl/*.html', withoutMarkup),
+    ...files('contract/i18n/gl/pages/*.html', withoutMarkup),
     ...files('server/src/demo/pages/*.html', withoutMarkup),
     ...files('docs/instalar.md', withoutCode),
   ],
-  es: [...dictionary('es'), ...files('server/src/seed/pages/es/*.html', withoutMarkup)],
+  es: [...dictionary('es'), ...files('contract/i18n/es/pages/*.html', withoutMarkup)],
 }
 const languages = Object.keys(texts) as SpelledLanguage[]
 

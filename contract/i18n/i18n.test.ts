@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { errorStatus, fieldErrors } from '../errors.ts'
+import { language } from '../fields.ts'
 
 const folder = (language: string) => new URL(`./${language}/`, import.meta.url)
 const listModules = (language: string) =>
@@ -8,23 +9,34 @@ const listModules = (language: string) =>
     .filter((name) => name.endsWith('.json'))
     .sort()
 const modules = listModules('gl')
+const others = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'gl')
+  .map(({ name }) => name)
+/** The key of a text without its plural form: languages have more or fewer of them. */
+const stem = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '')
+const stems = (texts: Record<string, string>) => [...new Set(Object.keys(texts).map(stem))].sort()
 const read = (language: string, module: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(module, folder(language)), 'utf8'))
 const placeholders = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map((match) => match[1]).sort()
 
 describe('dictionaries', () => {
-  it('exist for the same modules in Galician and Spanish', () => {
-    expect(listModules('es')).toEqual(modules)
+  it('are those of the languages of the portal', () => {
+    expect(['gl', ...others].sort()).toEqual(language.options.map((each) => each.toLowerCase()).sort())
   })
 
-  it.each(modules)('%s has the same keys with the same parameters in both languages', (module) => {
+  it.each(others)('exist for the same modules in Galician and %s', (other) => {
+    expect(listModules(other)).toEqual(modules)
+  })
+
+  it.each(modules)('%s has the same keys with the same parameters in all languages', (module) => {
     const gl = read('gl', module)
-    const es = read('es', module)
-    expect(Object.keys(es).sort()).toEqual(Object.keys(gl).sort())
-    for (const key of Object.keys(gl)) {
-      expect(placeholders(es[key] ?? ''), key).toEqual(placeholders(gl[key] ?? ''))
-      expect(gl[key]?.trim(), key).not.toBe('')
-      expect(es[key]?.trim(), key).not.toBe('')
+    for (const text of Object.values(gl)) expect(text.trim()).not.toBe('')
+    for (const texts of others.map((other) => read(other, module))) {
+      expect(stems(texts)).toEqual(stems(gl))
+      for (const [key, text] of Object.entries(texts)) {
+        expect(placeholders(text), key).toEqual(placeholders(gl[key] ?? gl[`${stem(key)}_other`] ?? ''))
+        expect(text.trim(), key).not.toBe('')
+      }
     }
   })
 

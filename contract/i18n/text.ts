@@ -1,13 +1,23 @@
 /** Texts by key. Keys are flat: dots in them mean nothing. */
 export type Texts = Record<string, string>
 
+/** The plural rules of each language; a browser that does not know a language takes those of Spanish. */
+const plurals = new Map<string, Intl.PluralRules>()
+function pluralOf(language: string, count: number): Intl.LDMLPluralRule {
+  const rules = plurals.get(language) ?? new Intl.PluralRules([language, 'es'])
+  plurals.set(language, rules)
+  return rules.select(count)
+}
+
 /**
  * The text of `key` with its `{{params}}` filled in as they are, from the first of `dictionaries` that has it; the key
- * itself where none does. With a number as `count`, the text for one (`key_one`) or another number (`key_other`) comes first, and with a `context` the text for that one
- * (`key_request`).
+ * itself where none does. With a number as `count`, the text for its plural form comes first (`key_one`), then the one for any other number
+ * (`key_other`), and with a `context` the text for that one (`key_request`).
+ * @param language whose plural forms count
  * @param shown what stands in the text for a parameter, where that is not its value
  */
 export function findText(
+  language: string,
   dictionaries: readonly (Texts | undefined)[],
   key: string,
   params: Record<string, string | number>,
@@ -15,7 +25,7 @@ export function findText(
 ): string {
   const { count, context } = params
   const variants = [
-    ...(typeof count === 'number' ? [`${key}_${count === 1 ? 'one' : 'other'}`] : []),
+    ...(typeof count === 'number' ? [`${key}_${pluralOf(language, count)}`, `${key}_other`] : []),
     ...(context === undefined ? [] : [`${key}_${context}`]),
   ]
   const keys = [...variants, key]
@@ -24,4 +34,10 @@ export function findText(
     .flatMap((dictionary) => keys.map((each) => dictionary?.[each]))
     .find((each) => typeof each === 'string')
   return (text ?? key).replace(/{{(\w+)}}/g, (_, name: string) => String(shown[name] ?? params[name] ?? ''))
+}
+
+/** The tag of a language with the country where most speak it: `gl-ES`. */
+export function regionalTag(locale: string): string {
+  const { language, region } = new Intl.Locale(locale).maximize()
+  return `${language}-${region}`
 }

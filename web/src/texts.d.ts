@@ -6,3 +6,12 @@ declare module 'virtual:texts' {
   /** Downloads the other texts, by language and group. */
   export const downloads: Record<string, Record<string, () => Promise<{ default: Texts }>>>
 }
+
+/** Made by the same plugin. */
+declare module 'virtual:editor-texts' {
+  import type { Translations } from 'ckeditor5'
+
+  type Download<T> = () => Promise<{ default: T }>
+  /** How to download the texts of the editor by language: those of its makers, and what the portal words otherwise. */
+  export const downloads: Record<string, [Download<Translations>, Download<Record<string, string>>]>
+}

@@ -53,6 +53,7 @@ type Item = TextItem | { type: string; id?: string; tag?: string }
 /** A paper of an association with these blocks. */
 export const paperWith = (blocks: Block[], more: Partial<Paper> = {}): Paper => ({
   language: 'gl',
+  pageNumber: 'Páxina {{number}} de {{of}}',
   title: 'Recibo 7',
   letterhead: { name: 'Asociación Brañas', nif: 'G12345674', address: ['Rúa Nova, 1', 'Lugo'], logo: null },
   created: new Date('2026-11-23T12:00:00Z'),

@@ -1,3 +1,4 @@
+import { regionalTag } from '#contract/i18n/text.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { Locale, Translate } from './i18n.ts'
 
@@ -84,7 +85,7 @@ export function headOf({
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
     meta('property', 'og:image', image ?? sharedPicture.address),
-    meta('property', 'og:locale', locale === 'gl' ? 'gl_ES' : 'es_ES'),
+    meta('property', 'og:locale', regionalTag(locale).replace('-', '_')),
     meta('name', 'twitter:card', image || sharedPicture.isLarge ? 'summary_large_image' : 'summary'),
     ...(linkedData ? [`<script type="application/ld+json">${escapeJson(linkedData)}</script>`] : []),
   ].join('')

@@ -49,7 +49,7 @@ export function translator(language: Locale): Translate {
     const { count } = params
     const shown = typeof count === 'number' ? formatNumber(count) : ''
     // Galician replaces missing texts of another language.
-    return findText([texts[language], texts.gl], key, params, shown ? { count: shown } : {})
+    return findText(language, [texts[language], texts.gl], key, params, shown ? { count: shown } : {})
   }
 }
 

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { staticPages } from '#contract/access.ts'
 import type { Language } from '#contract/fields.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { toLocale } from '../../platform/config/i18n.ts'
 import { system } from '../../platform/db/audit.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import { searchText } from '../../platform/db/sort-keys.ts'
@@ -19,7 +20,7 @@ import {
 } from './statics.rows.ts'
 import { auditedStatic } from './statics.service.ts'
 
-const folder = join(import.meta.dirname, '../../seed/pages')
+const folder = join(import.meta.dirname, '../../../../contract/i18n')
 
 type FirstPagesContext = Pick<AppContext, 'write' | 'database' | 'settings' | 'identity'>
 
@@ -86,11 +87,11 @@ const sampleTexts = ({ settings }: Pick<FirstPagesContext, 'settings'>, definedI
   settings.LANGUAGES.map((language) => firstText(language, definedId, nome))
 
 /**
- * The text of `seed/pages/<language>/<definedId>.html`; its first line, a comment, is the description. The rest is as `cleanHtml`
+ * The text of `contract/i18n/<language>/pages/<definedId>.html`; its first line, a comment, is the description. The rest is as `cleanHtml`
  * leaves it, so that a start does not load the library that cleans.
  */
 function firstText(language: Language, definedId: string, appName: string) {
-  const file = readFileSync(join(folder, language.toLowerCase(), `${definedId}.html`), 'utf8')
+  const file = readFileSync(join(folder, toLocale(language), 'pages', `${definedId}.html`), 'utf8')
   const named = file
     .replaceAll('{{appName}}', () => escaped(appName))
     .replace(/>(\s+)</g, (whole, between: string) => (between.includes('\n') ? '><' : whole))

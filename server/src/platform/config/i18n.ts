@@ -28,4 +28,4 @@ export const translate = (
   language: Language,
   key: Key,
   params: Record<string, string | number> = {},
-): string => findText([texts[toLocale(language)], texts.gl], key, params)
+): string => findText(toLocale(language), [texts[toLocale(language)], texts.gl], key, params)

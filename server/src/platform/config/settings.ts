@@ -159,7 +159,7 @@ const table = {
       .transform((text) => text.split(',').map((each) => each.trim().toUpperCase()))
       .pipe(z.array(language).min(1))
       .transform((all) => [...new Set(all)]),
-    'GL, ES or both, separated by a comma, the default first',
+    `one or more of ${language.options.join(', ')}, separated by commas, the default first`,
   ),
   TIME_ZONE: setting(
     z.string().default('Europe/Madrid').refine(isTimeZone),

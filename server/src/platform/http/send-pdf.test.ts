@@ -21,6 +21,7 @@ const signed: SignedInUser = {
 }
 const paper = (rows: number): Paper => ({
   language: 'gl',
+  pageNumber: 'Páxina {{number}} de {{of}}',
   title: 'Recibo 7',
   letterhead: { name: 'Asociación Brañas', nif: '', address: [], logo: null },
   created: new Date('2026-11-23T12:00:00Z'),

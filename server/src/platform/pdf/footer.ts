@@ -4,13 +4,9 @@ import { page, styles, textWidth } from './typography.ts'
 
 const top = page.height - 44
 const numberWidth = 110
-const pageOf: Record<Paper['language'], (number: number, of: number) => string> = {
-  gl: (number, of) => `Páxina ${number} de ${of}`,
-  es: (number, of) => `Página ${number} de ${of}`,
-}
 
 /** Writes the foot of every page since `first`: what it is a page of, and its number. */
-export function writeFooters(flow: Flow, { language, title, letterhead }: Paper, first: number) {
+export function writeFooters(flow: Flow, { title, letterhead, pageNumber }: Paper, first: number) {
   const { doc } = flow
   const { start, count } = doc.bufferedPageRange()
   const of = start + count - first
@@ -21,7 +17,12 @@ export function writeFooters(flow: Flow, { language, title, letterhead }: Paper,
       const lines = flow.breakText(name, styles.muted, textWidth - numberWidth)
       const line = lines.length > 1 ? `${lines[0]?.slice(0, -1).trimEnd()}…` : (lines[0] ?? '')
       flow.drawLines([line], styles.muted, fullWidth, top)
-      flow.drawLines([pageOf[language](number, of)], styles.muted, { ...fullWidth, align: 'right' }, top)
+      flow.drawLines(
+        [pageNumber.replace('{{number}}', String(number)).replace('{{of}}', String(of))],
+        styles.muted,
+        { ...fullWidth, align: 'right' },
+        top,
+      )
     })
   }
 }

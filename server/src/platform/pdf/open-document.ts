@@ -1,10 +1,8 @@
 import PDFDocument from 'pdfkit'
+import { regionalTag } from '#contract/i18n/text.ts'
 import type { Paper } from './paper.ts'
 import { printable } from './printable-text.ts'
 import { page } from './typography.ts'
-
-/** Language tags of the languages that papers are written in. */
-export const locales: Record<Paper['language'], string> = { gl: 'gl-ES', es: 'es-ES' }
 
 /** An empty document without pages, which says what its `papers` are. @param first the first of them */
 export function openDocument(first: Paper, papers: Paper[]): PDFKit.PDFDocument {
@@ -16,7 +14,7 @@ export function openDocument(first: Paper, papers: Paper[]): PDFKit.PDFDocument 
     pdfVersion: '1.7' as const,
     tagged: true,
     subset: 'PDF/UA',
-    lang: locales[first.language],
+    lang: regionalTag(first.language),
     displayTitle: true,
     // none is loaded before ours
     font: '',

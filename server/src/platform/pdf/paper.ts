@@ -3,6 +3,8 @@ import type { Language } from '#contract/fields.ts'
 /** The content of a PDF as plain values, which can be passed to a worker. Texts are plain text; a line break starts a new line. */
 export interface Paper {
   language: Lowercase<Language>
+  /** What stands at the foot of a page: «Páxina {{number}} de {{of}}». */
+  pageNumber: string
   /** The title that a viewer shows. */
   title: string
   letterhead: Letterhead
@@ -10,6 +12,9 @@ export interface Paper {
   created: Date
   blocks: Block[]
 }
+
+/** Leaves open in the text of `pageNumber` what each page fills in. */
+export const openNumbers = { number: '{{number}}', of: '{{of}}' }
 
 /** The association, at the head of the first page. Empty texts are left out. */
 export interface Letterhead {

@@ -68,7 +68,11 @@ describe('a PDF', () => {
           { kind: 'pageBreak' },
           { kind: 'paragraph', text: 'dous' },
         ]),
-        paperWith([{ kind: 'paragraph', text: 'tres' }], { language: 'es', title: 'Recibo 9' }),
+        paperWith([{ kind: 'paragraph', text: 'tres' }], {
+          language: 'es',
+          pageNumber: 'Página {{number}} de {{of}}',
+          title: 'Recibo 9',
+        }),
       ]),
     )
     expect(title).toBe('Recibo 7 – Recibo 9')

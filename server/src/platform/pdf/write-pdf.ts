@@ -1,10 +1,11 @@
 import { Buffer } from 'node:buffer'
 import { arrayBuffer } from 'node:stream/consumers'
+import { regionalTag } from '#contract/i18n/text.ts'
 import { writeBlock } from './blocks.ts'
 import { createFlow } from './flow.ts'
 import { writeFooters } from './footer.ts'
 import { type Picture, writeLetterhead } from './letterhead.ts'
-import { locales, openDocument } from './open-document.ts'
+import { openDocument } from './open-document.ts'
 import type { Paper } from './paper.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function writePdf(papers: Paper[]): Promise<ArrayBuffer> {
   for (const paper of papers) {
     flow.newPage()
     const { start, count } = doc.bufferedPageRange()
-    const part = flow.add(root, 'Part', { lang: locales[paper.language] })
+    const part = flow.add(root, 'Part', { lang: regionalTag(paper.language) })
     const { logo } = paper.letterhead
     writeLetterhead(flow, part, paper.letterhead, logo && getPicture(logo))
     for (const block of paper.blocks) writeBlock(flow, part, block)

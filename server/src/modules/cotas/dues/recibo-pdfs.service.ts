@@ -10,6 +10,7 @@ import { dayText, eurosText, inFours } from '../../../platform/config/format.ts'
 import { toLocale, translate } from '../../../platform/config/i18n.ts'
 import { getToday } from '../../../platform/config/time.ts'
 import type { Block, Paper } from '../../../platform/pdf/paper.ts'
+import { openNumbers } from '../../../platform/pdf/paper.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
 import { findFormas, payText, pendingDebitText } from './formas.service.ts'
@@ -37,6 +38,7 @@ export async function makePapers(
     const title = t(isPaid ? 'paper.recibo' : 'paper.aviso', { numero: recibo.numero })
     return {
       language: toLocale(language),
+      pageNumber: t('paper.page', openNumbers),
       title,
       letterhead,
       created: context.clock(),

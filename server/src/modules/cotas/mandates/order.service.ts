@@ -5,6 +5,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { dayText, inFours } from '../../../platform/config/format.ts'
 import { toLocale, translate } from '../../../platform/config/i18n.ts'
 import type { Block, Paper } from '../../../platform/pdf/paper.ts'
+import { openNumbers } from '../../../platform/pdf/paper.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
 
@@ -29,6 +30,7 @@ export async function orderPaper(context: AppContext, order: OrderOf, language: 
   const { referencia, dataSinatura } = order
   return {
     language: toLocale(language),
+    pageNumber: translate(language, 'paper.page', openNumbers),
     title: `${t('paper.mandato')} ${referencia}`,
     letterhead,
     created: context.clock(),

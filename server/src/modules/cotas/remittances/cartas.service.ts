@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { dayText, eurosText } from '../../../platform/config/format.ts'
 import { toLocale, translate } from '../../../platform/config/i18n.ts'
 import type { Letterhead, Paper } from '../../../platform/pdf/paper.ts'
+import { openNumbers } from '../../../platform/pdf/paper.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { getStored } from '../../axustes/identity.service.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
@@ -59,6 +60,7 @@ function makeLetter(first: LetterDebit, own: LetterDebit[], said: LetterContent)
   const sum = sumOf(own, ({ cents }) => cents)
   return {
     language: toLocale(language),
+    pageNumber: t('paper.page', openNumbers),
     title: t('paper.carta'),
     letterhead,
     blocks: [
