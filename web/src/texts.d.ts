@@ -9,9 +9,7 @@ declare module 'virtual:texts' {
 
 /** Made by the same plugin. */
 declare module 'virtual:editor-texts' {
-  import type { Translations } from 'ckeditor5'
-
   type Download<T> = () => Promise<{ default: T }>
   /** How to download the texts of the editor by language: those of its makers, and what the portal words otherwise. */
-  export const downloads: Record<string, [Download<Translations>, Download<Record<string, string>>]>
+  export const downloads: Record<string, [Download<object>, Download<Record<string, string>>]>
 }

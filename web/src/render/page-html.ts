@@ -15,7 +15,7 @@ import {
   styleLinks,
 } from '../shell/document.ts'
 import { dictionariesOf, type Locale, privateTexts, translator } from '../shell/i18n.ts'
-import type { PageModule } from '../shell/load.ts'
+import type { PageModule } from '../shell/page-module.ts'
 import { preHydrationNotices, preHydrationProgram } from '../shell/pre-hydration.ts'
 import { readerGuard } from '../shell/reader-guard.ts'
 import { type PageState, pageStateId } from '../shell/rendered-page.ts'

@@ -1,10 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
-import type { ShouldRevalidateFunction } from 'react-router'
-import type { Session } from '#contract/account.ts'
 import { NetworkError } from './api.ts'
-import type { HeadOf } from './document.ts'
-import type { PageLoader } from './page-loader.ts'
 
 /** A part of the program could not be downloaded: no connection, or a newer version has replaced it. */
 export class LoadError extends NetworkError {
@@ -44,30 +38,9 @@ export async function load<T>(
   }
 }
 
-/** Where a page is opened. */
-export interface PageAddress {
-  pathname: string
-  params: Readonly<Record<string, string | undefined>>
-  search: URLSearchParams
-}
-
-/** The exports of a page's module. `web/src/render/page-data.tsx` explains `loader` and `queries`. */
-export interface PageModule {
-  Component: ComponentType
-  /** Loads what visitors see too. */
-  loader?: PageLoader
-  shouldRevalidate?: ShouldRevalidateFunction
-  /** What its components ask for with `useQuery`, as far as address and reader tell. */
-  queries?: (at: PageAddress, reader: Session) => readonly { queryKey: QueryKey }[]
-  /** What search engines and messengers show of a public page. On the server only: the browser need not download it. */
-  head?: HeadOf<never> | undefined
-}
-
 /** Downloads a page, and its texts `alongside`. @throws LoadError, which the error page handles */
-export const loadPage = <M extends PageModule>(
-  download: () => Promise<M>,
-  alongside?: Promise<unknown>,
-): Promise<M> => load(async () => (await Promise.all([download(), alongside]))[0], download)
+export const loadPage = <M>(download: () => Promise<M>, alongside?: Promise<unknown>): Promise<M> =>
+  load(async () => (await Promise.all([download(), alongside]))[0], download)
 
 /** Style sheets that failed to load. */
 const missing = new Set<HTMLLinkElement>()

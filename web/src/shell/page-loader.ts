@@ -2,9 +2,15 @@ import { useEffect } from 'react'
 import { createContext, type LoaderFunction, useLoaderData, useRevalidator } from 'react-router'
 import type { RefusedSignIn } from '#contract/sign-in-form.ts'
 import type { Fetch } from './api.ts'
-import type { PageAddress } from './load.ts'
 import { useSession } from './session.ts'
 import { tokenNow } from './token.ts'
+
+/** Where a page is opened. */
+export interface PageAddress {
+  pathname: string
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+}
 
 /** How a page reaches the API, and what the server knows besides. */
 interface Surroundings {

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { allows, authorize, type Rule } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
 import type { Key, Texts } from './i18n.ts'
-import type { PageModule } from './load.ts'
 import type { PageLoader } from './page-loader.ts'
+import type { PageModule } from './page-module.ts'
 
 /** The menus of the top bar in order, and who sees each. */
 export const menus = [

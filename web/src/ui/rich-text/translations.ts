@@ -7,5 +7,5 @@ export async function editorWords(language: string): Promise<Translations[]> {
   const [ofMakers, own] = downloads[language] ?? []
   if (!ofMakers || !own) return []
   const [{ default: words }, { default: dictionary }] = await Promise.all([load(ofMakers), load(own)])
-  return [words, { [language]: { dictionary } }]
+  return [words as Translations, { [language]: { dictionary } }]
 }
