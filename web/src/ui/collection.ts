@@ -15,7 +15,7 @@ type List<C extends Collection> = Answer<`GET /${C}` & Name>
 export type CollectionRecord<C extends Collection> = Answer<`GET /${C}/:id` & Name>
 
 type Saved<C> = C extends string ? (`POST /${C}` | `PUT /${C}/:id` extends Name ? C : never) : never
-/** Those that are also created and changed there. */
+/** The collections whose records are also created and changed there. */
 export type EditedCollection = Saved<Collection>
 export type BodyOf<C extends EditedCollection> = BodyFor<Calls[`POST /${C}` & Name]>
 
@@ -30,7 +30,7 @@ export const listQuery = <C extends Collection>(collection: C, request: Partial<
     placeholderData: keepPreviousData,
   })
 
-/** One record, fetched anew each time a page opens: a form must not start from an old version. */
+/** One record, fetched again each time a page opens: a form must not start from an old version. */
 export const recordQuery = <C extends Collection>(collection: C, id: number) =>
   queryOptions({
     queryKey: [collection, 'one', id],
@@ -50,7 +50,7 @@ export const saveRecord = <C extends EditedCollection>(
     ? callByName(`PUT /${collection}/:id`, { params: { id: changed.id }, body: { ...body, ...changed } })
     : callByName(`POST /${collection}`, { body })) as Promise<CollectionRecord<C>>
 
-/** What is read of a collection is read again after a change. */
+/** Refetches the queries of a collection after a change. */
 export function useRefresh(collection: Collection): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: [collection] })

@@ -27,7 +27,7 @@ const toValues = (conta: Conta | undefined): ContaValues => ({
   ano: conta ? String(conta.ano) : '',
 })
 
-/** Adds a budget or accounts, or changes the one of the address; its query tells which of the two. */
+/** Adds a budget or accounts, or changes the one of the address; its query says which of the two. */
 export function Component() {
   const [search] = useSearchParams()
   const kind = contaKinds[search.get('tipo') === 'contabilidade' ? 1 : 0]

@@ -37,7 +37,7 @@ const contabilidades = {
 export const contaKinds = [presupuestos, contabilidades] as const
 export type ContaKind = (typeof contaKinds)[number]
 
-/** Both kinds are written at the same addresses; the query tells which. */
+/** Both kinds are written at the same addresses; the query says which. */
 export const newPath = ({ query }: ContaKind): string => `/orzamentos/novo${query}`
 export const editPath = ({ query }: ContaKind, id: number): string => `/orzamentos/${id}/editar${query}`
 

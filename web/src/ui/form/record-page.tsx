@@ -21,7 +21,7 @@ interface RecordPageProps<C extends Collection> {
   children: (record: CollectionRecord<C> | undefined) => ReactNode
 }
 
-/** A page that adds a record, or changes the one whose id stands in the address. */
+/** A page that adds a record, or changes the one whose id is in the address. */
 export function RecordPage<C extends Collection>({ collection, children }: RecordPageProps<C>) {
   const { id } = useParams()
   if (id === undefined) return <Fragment key={collection}>{children(undefined)}</Fragment>

@@ -22,7 +22,7 @@ export interface RowSource<Row> {
 }
 
 /**
- * How long a list may be for its HTML to have all rows. A browser without scripts is led to pages of that many; a list that offers none has
+ * The most rows of a list whose HTML has all of them. A browser without scripts is led to pages of that many; a list that offers none has
  * up to {@link fewRows}.
  */
 export const mostInHtml = (list: Pick<List, 'options'>): number =>

@@ -111,7 +111,7 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
   const only = all.length === 1 ? all[0] : undefined
   const left = leftOfAll(recibos)
   const today = isoToday()
-  /** Takes back money that was just recorded, due by charge; what is left can be tried again. */
+  /** Undoes payments that were just recorded, one charge after the other; the rest can be tried again. */
   const undo = async (money: readonly { id: number; cobroId: number }[], cents: number): Promise<void> => {
     const left = [...money]
     try {

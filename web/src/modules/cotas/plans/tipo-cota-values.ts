@@ -12,7 +12,7 @@ export interface TipoCotaValues {
   nome: string
   importe: string
   periodo: PeriodoCota
-  /** Of a period: 1 for its first month. */
+  /** The month within the period, from 1. */
   mes: string
   dia: string
   /** Whether one who joins in between pays the months that are left. */
