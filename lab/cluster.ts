@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { freePort, startPostgres } from '../scripts/postgres.mjs'
 import type { Random } from '../server/src/testing/random.ts'
 import { seededRandom } from '../server/src/testing/random.ts'
@@ -126,6 +126,6 @@ async function endEach(
   return new Map([...ledger.answers].filter(([answer]) => isFailure(answer)))
 }
 
-const sum = (counts: Map<string, number>) => sumOf(counts.values(), Number)
+const sum = (counts: Map<string, number>) => sumBy(counts.values(), Number)
 const told = (counts: Map<string, number>) =>
   [...counts].map(([answer, count]) => `${count} × ${answer}`).join(', ') || 'none'

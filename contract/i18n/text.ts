@@ -3,7 +3,7 @@ export type Texts = Record<string, string>
 
 /** The plural rules of each language; a browser that does not know a language takes those of Spanish. */
 const plurals = new Map<string, Intl.PluralRules>()
-function pluralOf(language: string, count: number): Intl.LDMLPluralRule {
+function getPlural(language: string, count: number): Intl.LDMLPluralRule {
   const rules = plurals.get(language) ?? new Intl.PluralRules([language, 'es'])
   plurals.set(language, rules)
   return rules.select(count)
@@ -25,7 +25,7 @@ export function findText(
 ): string {
   const { count, context } = params
   const variants = [
-    ...(typeof count === 'number' ? [`${key}_${pluralOf(language, count)}`, `${key}_other`] : []),
+    ...(typeof count === 'number' ? [`${key}_${getPlural(language, count)}`, `${key}_other`] : []),
     ...(context === undefined ? [] : [`${key}_${context}`]),
   ]
   const keys = [...variants, key]

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import type { TestSmtp } from '../../server/src/testing/smtp.ts'
 import type { Rows } from '../rows.ts'
 
@@ -30,7 +30,7 @@ export async function checkMails(
     const [, id = ''] = /^message-id:\s*<([^@>]*)/im.exec(message) ?? []
     copies.set(id, (copies.get(id) ?? 0) + 1)
   }
-  const repeated = sumOf(copies.values(), (times) => times - 1)
+  const repeated = sumBy(copies.values(), (times) => times - 1)
   const problems = [
     ...all.flatMap(({ state, reason }) => (state === 'sent' ? [] : `a mail is ${state} (${reason})`)),
     ...all.flatMap(({ state, reference }) =>

@@ -15,7 +15,7 @@ const open = (changes: Partial<AxustesPublicos>) =>
     reader: null,
     config: testConfig({ languages: ['GL', 'ES'], asociacion: testAsociacion(changes) }),
     template,
-    assetsOf: () => ({
+    getAssets: () => ({
       entry: '/assets/index.js',
       scripts: [],
       styles: ['/assets/index.css'],

@@ -10,7 +10,7 @@ const renderLanguage = async (path: string, cookie = '') => {
     reader: null,
     config: testConfig({ languages: ['GL', 'ES'] }),
     template: '<html lang="gl"><head><!--head--></head><body><div id="root"><!--body--></div></body></html>',
-    assetsOf: () => ({ entry: '', scripts: [], styles: [] }),
+    getAssets: () => ({ entry: '', scripts: [], styles: [] }),
   })
   return /<html lang="(\w+)"/.exec(html)?.[1]
 }

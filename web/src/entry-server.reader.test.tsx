@@ -64,7 +64,7 @@ const open = (path: string, fetch: Fetch, reader: Partial<PageReader> = {}, cook
     warn,
     config,
     template,
-    assetsOf: () => ({ entry: '', scripts: [], styles: [] }),
+    getAssets: () => ({ entry: '', scripts: [], styles: [] }),
   })
 const openGrupo = (answer: () => Response) =>
   open(
@@ -74,7 +74,7 @@ const openGrupo = (answer: () => Response) =>
 const refused = (status: number) => () => new Response(null, { status })
 
 /** What the page carries for the browser; undefined for a frame. */
-function stateOf(html: string): PageState | undefined {
+function readState(html: string): PageState | undefined {
   const text = new RegExp(`<script type="application/json" id="${pageStateId}">(.*?)</script>`).exec(
     html,
   )?.[1]
@@ -166,7 +166,7 @@ describe('a page rendered for a signed-in user', () => {
     expect(html).toContain('Coral</h1>')
     expect(html).toContain('Lúa de Coral')
     expect(html).not.toContain('skeleton')
-    expect(stateOf(html)).toMatchObject({
+    expect(readState(html)).toMatchObject({
       mark: 'mark-of-carme',
       queries: [{ key: ['grupos', 'one', 7], data: { name: 'Coral' } }],
     })
@@ -196,15 +196,15 @@ describe('a page rendered for a signed-in user', () => {
         expect(html, path).toContain(`>${own?.skip}<`)
         expect(html, path).toContain(`de ${own?.firstName}</`)
         expect(html, path).not.toContain(other?.firstName)
-        expect(stateOf(html)?.account.firstName, path).toBe(own?.firstName)
-        expect(stateOf(html)?.queries.length, path).toBeGreaterThan(0)
+        expect(readState(html)?.account.firstName, path).toBe(own?.firstName)
+        expect(readState(html)?.queries.length, path).toBeGreaterThan(0)
       }
     }
     expect(visitorsFetch).not.toHaveBeenCalled()
   })
 
   it('speaks the language of the account where the browser chose none, of those on offer', async () => {
-    const languageOf = async (langKey: 'GL' | 'ES', cookie = '') => {
+    const renderLanguage = async (langKey: 'GL' | 'ES', cookie = '') => {
       const reader = { account: { ...account, langKey } }
       const { html } = await open(
         '/grupo-form/7',
@@ -214,22 +214,22 @@ describe('a page rendered for a signed-in user', () => {
       )
       return /<html lang="(\w+)">/.exec(html)?.[1]
     }
-    expect(await languageOf('ES')).toBe('es')
-    expect(await languageOf('GL')).toBe('gl')
-    expect(await languageOf('ES', 'lang=gl')).toBe('gl')
-    expect(await languageOf('ES', 'lang=fr')).toBe('es')
+    expect(await renderLanguage('ES')).toBe('es')
+    expect(await renderLanguage('GL')).toBe('gl')
+    expect(await renderLanguage('ES', 'lang=gl')).toBe('gl')
+    expect(await renderLanguage('ES', 'lang=fr')).toBe('es')
   })
 
   it('carries the account without a token', async () => {
     const { html } = await openGrupo(() => Response.json(grupo(7, 'Coral')))
-    expect(stateOf(html)?.account).toStrictEqual(account)
+    expect(readState(html)?.account).toStrictEqual(account)
     expect(html).not.toMatch(/"token":"/)
   })
 
   it('carries names that look like markup as text', async () => {
     const name = '</script><script>alert(1)</script><!--'
     const { html } = await openGrupo(() => Response.json(grupo(7, name)))
-    expect(stateOf(html)?.queries).toMatchObject([{ data: { name } }])
+    expect(readState(html)?.queries).toMatchObject([{ data: { name } }])
     expect(html).not.toContain('<script>alert')
     expect(html).not.toContain(name)
   })
@@ -244,7 +244,7 @@ describe('a page rendered for a signed-in user', () => {
     const { html } = await openGrupo(refused(500))
     expect(html).not.toContain('skeleton')
     expect(html).toContain('role="alert"')
-    expect(stateOf(html)?.queries).toMatchObject([{ error: { status: 500 } }])
+    expect(readState(html)?.queries).toMatchObject([{ error: { status: 500 } }])
   })
 
   it('leads on the server to the page for a reader who may not edit the text', async () => {
@@ -281,7 +281,7 @@ describe('a page rendered for a signed-in user', () => {
     }
     const { html } = await open('/socios-admin?sort=numero,desc&pageSize=25', fetch, reader)
     expect(asked).toEqual(['/socios'])
-    expect(stateOf(html)?.queries).toHaveLength(1)
+    expect(readState(html)?.queries).toHaveLength(1)
     asked.length = 0
     const turn = answerTogether(2)
     await open(
@@ -328,7 +328,7 @@ describe('a page rendered for a signed-in user', () => {
     vi.mocked(renderToString).mockClear()
     const { html } = await open(address, fetch, { account: reader })
     expect(renderToString).toHaveBeenCalledTimes(1)
-    expect(stateOf(html)?.queries).toHaveLength(count)
+    expect(readState(html)?.queries).toHaveLength(count)
   })
 
   it('is rendered five times at most', async () => {
@@ -342,7 +342,7 @@ describe('a page rendered for a signed-in user', () => {
 })
 
 describe('the frame without content', () => {
-  const isFrame = (html: string) => html.includes('skeleton') && stateOf(html) === undefined
+  const isFrame = (html: string) => html.includes('skeleton') && readState(html) === undefined
 
   it('comes when the session has ended or a right was withdrawn', async () => {
     for (const status of [401, 403]) {

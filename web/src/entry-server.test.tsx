@@ -112,7 +112,7 @@ const open = (path: string, cookie = '', fetch = api) =>
     reader: null,
     config,
     template,
-    assetsOf: getAssets,
+    getAssets: getAssets,
   })
 
 beforeEach(() => {

@@ -12,17 +12,17 @@ import { createConcurrencyLimit, untilAborted } from './shell/concurrency-limit.
 import { setPortalConfig } from './shell/config.ts'
 import {
   allTexts,
-  cookieOf,
   type Locale,
   languageFor,
   loadLanguage,
   loadTexts,
-  localeOf,
+  toCookie,
+  toLocale,
 } from './shell/i18n.ts'
 import { surroundings } from './shell/page-loader.ts'
 import type { PageState } from './shell/rendered-page.ts'
 import type { Screen } from './shell/screen.ts'
-import { siteFilesOf, sitemapOf } from './shell/site-files.ts'
+import { createSiteFiles, createSitemap } from './shell/site-files.ts'
 import { decide, mayOpenIn } from './ui/frame/guard.tsx'
 import { pageAddress } from './ui/static-page-names.ts'
 
@@ -44,7 +44,7 @@ export interface PageReader extends Pick<PageState, 'account' | 'mark'> {
   fetch: Fetch
 }
 
-export interface Rendered {
+export interface RenderResult {
   status: number
   html: string
   /** Target of a redirect; then there is no html. */
@@ -60,7 +60,7 @@ const handlers = {
  * Renders the page of `request` (whose URL is the public one), for a signed-in reader with its data. A visitor gets the frame of
  * a private page, and so does a reader whose page cannot be rendered here: the browser then draws it.
  */
-export async function render(request: Request, options: RenderOptions): Promise<Rendered> {
+export async function render(request: Request, options: RenderOptions): Promise<RenderResult> {
   const { config, reader } = options
   setPortalConfig(config)
   const locale = localeFor(request, config, reader?.account)
@@ -70,7 +70,11 @@ export async function render(request: Request, options: RenderOptions): Promise<
   return page ?? renderForVisitor(request, options, locale)
 }
 
-async function renderForVisitor(request: Request, options: RenderOptions, locale: Locale): Promise<Rendered> {
+async function renderForVisitor(
+  request: Request,
+  options: RenderOptions,
+  locale: Locale,
+): Promise<RenderResult> {
   const page = await drawPage({
     handler: handlers.visitor,
     request,
@@ -80,17 +84,17 @@ async function renderForVisitor(request: Request, options: RenderOptions, locale
     session: null,
     signal: request.signal,
   })
-  if (page instanceof Response) return redirectOf(page)
-  return htmlOf(page, request, options, locale, { mark: options.reader?.mark })
+  if (page instanceof Response) return toRedirect(page)
+  return renderHtml(page, request, options, locale, { mark: options.reader?.mark })
 }
 
-async function htmlOf(
+async function renderHtml(
   { context, body, title }: DrawnPage,
   request: Request,
   options: RenderOptions,
   locale: Locale,
   whose: { mark?: string | undefined; state?: PageState },
-): Promise<Rendered> {
+): Promise<RenderResult> {
   await nextTurn()
   const loaded = loadedElement(context)
   await nextTurn()
@@ -110,7 +114,7 @@ async function renderForReader(
   request: Request,
   options: OptionsForReader,
   locale: Locale,
-): Promise<Rendered | undefined> {
+): Promise<RenderResult | undefined> {
   const { reader, warn } = options
   const { pathname } = new URL(request.url)
   const match = matchRoutes(handlers.reader.dataRoutes, pathname)?.at(-1)
@@ -144,7 +148,7 @@ async function renderWithData(
   session: Session,
   locale: Locale,
   signal: AbortSignal,
-): Promise<Rendered> {
+): Promise<RenderResult> {
   await untilAborted(
     signal,
     loadTexts(...allTexts).then(() => loadLanguage(locale)),
@@ -159,9 +163,9 @@ async function renderWithData(
     session,
     signal,
   })
-  if (page instanceof Response) return redirectOf(page)
+  if (page instanceof Response) return toRedirect(page)
   const state = { account, mark, queries: page.queries, parts: page.parts }
-  return htmlOf(page, request, options, locale, { mark, state })
+  return renderHtml(page, request, options, locale, { mark, state })
 }
 
 /** Where an error comes from: its message could name a person. */
@@ -176,7 +180,7 @@ function contextWith(fetch: Fetch, refusedSignIn: RefusedSignIn | null = null): 
   return requestContext
 }
 
-const redirectOf = ({ status, headers }: Response): Rendered => ({
+const toRedirect = ({ status, headers }: Response): RenderResult => ({
   status,
   html: '',
   redirect: headers.get('location') ?? '/',
@@ -199,7 +203,7 @@ export function getPublicPage(
     ({ access, path }) => access === 'all' && !path.startsWith('/account/') && pageAt(path).test(pathname),
   )
   if (!screen || screen.query?.some((name) => searchParams.has(name))) return null
-  return { path: pathname, cookie: cookieOf(localeFor(request, config)) }
+  return { path: pathname, cookie: toCookie(localeFor(request, config)) }
 }
 
 /** One spelling of each address: ids without zeros in front, no capitals, no slash at the end. */
@@ -209,7 +213,7 @@ const pageAt = (path: string) => new RegExp(`^${path.replace(':id', '[1-9]\\d{0,
 export async function siteFiles(config: PortalConfig, request: Request) {
   const locale = localeFor(request, config)
   await loadLanguage(locale)
-  return siteFilesOf(config, new URL(request.url).origin, locale)
+  return createSiteFiles(config, new URL(request.url).origin, locale)
 }
 
 /** Maximum number of public events in the sitemap, the latest first. */
@@ -229,7 +233,7 @@ export async function sitemap({ fetch, config }: Pick<RenderOptions, 'fetch' | '
   const samples = new Set(
     pages.content.filter(({ sample }) => sample).map(({ definedId }) => pageAddress(definedId)),
   )
-  return sitemapOf(origin, [
+  return createSitemap(origin, [
     ...paths.filter((path) => !samples.has(path)),
     ...eventos.content.map(({ id }) => `/eventos/${id}`),
   ])
@@ -237,6 +241,6 @@ export async function sitemap({ fetch, config }: Pick<RenderOptions, 'fetch' | '
 
 /** @param account who is signed in; a link of a mail, which most open signed out, tells the language of the mail */
 function localeFor(request: Request, { languages }: PortalConfig, account?: PageState['account']): Locale {
-  const own = account ? localeOf(account.langKey) : new URL(request.url).searchParams.get('lang')
+  const own = account ? toLocale(account.langKey) : new URL(request.url).searchParams.get('lang')
   return languageFor(request.headers.get('cookie') ?? '', languages, own ?? undefined)
 }

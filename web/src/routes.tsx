@@ -3,7 +3,7 @@ import { screens } from './screens.ts'
 import { loadPrivateDictionaries, loadTexts } from './shell/i18n.ts'
 import { load, loadPage } from './shell/load.ts'
 import { routerLoader } from './shell/page-loader.ts'
-import { hasNumericId, isAddressOf, isPublic, type Screen } from './shell/screen.ts'
+import { hasNumericId, isPublic, isScreenAddress, type Screen } from './shell/screen.ts'
 import { Skeleton } from './shell/skeleton.tsx'
 import { tokenNow } from './shell/token.ts'
 import { RouteError } from './ui/frame/error-page.tsx'
@@ -15,7 +15,7 @@ import { NotFound } from './ui/frame/not-found.tsx'
 const idLoader =
   (screen: Screen): LoaderFunction =>
   ({ params }) => {
-    if (!isAddressOf(screen, params)) throw new Response(null, { status: 404 })
+    if (!isScreenAddress(screen, params)) throw new Response(null, { status: 404 })
     return null
   }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { takeLease } from '../platform/db/backup-lease.ts'
 import { openDatabase } from '../platform/db/connection.ts'
@@ -116,7 +116,7 @@ async function check(
   const orphans = [...stored].filter((key) => !known.has(key) && !/^check[/-]/.test(key)).sort()
   return {
     files: contents.length,
-    bytes: sumOf(contents, ({ size }) => size ?? 0),
+    bytes: sumBy(contents, ({ size }) => size ?? 0),
     checked,
     faults: [
       ...damage.map((line) => `The database is damaged: ${line}.`),

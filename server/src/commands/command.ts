@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { BackupWriteError } from '../backup/archive-writer.ts'
 import { NothingToBackUp } from '../backup/backup.ts'
 import { InvalidBackup } from '../backup/format.ts'
@@ -52,7 +52,7 @@ export function needed(value: string | undefined, what: string): string {
 
 /** The content of a backup, in words. */
 export function recordsAndFiles(tables: readonly { rows: number }[], files: number): string {
-  const rows = sumOf(tables, (table) => table.rows)
+  const rows = sumBy(tables, (table) => table.rows)
   return `${counted(rows, 'record')} and ${counted(files, 'file')}`
 }
 

@@ -1,6 +1,6 @@
 import type { Recibo } from '#contract/recibos.ts'
 import { searchText } from '#contract/search.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { reconcile } from '../modules/cotas/statements/conciliar.service.ts'
 import { addExtracto } from '../modules/cotas/statements/extractos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -63,7 +63,7 @@ export async function fillExtracto(
     return payer && tell ? [{ cents, texts: tell(due, payer) }] : []
   })
   const [family] = shared
-  const whole = sumOf(shared, ({ importe, cobrado }) => Math.round((importe - cobrado) * 100))
+  const whole = sumBy(shared, ({ importe, cobrado }) => Math.round((importe - cobrado) * 100))
   const payer = family && getPayer(family)
   const told = [
     ...transfers,

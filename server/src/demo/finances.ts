@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import type { ContaKind } from '../modules/contas/contas.service.ts'
 import { contabilidades, createConta, presupuestos } from '../modules/contas/contas.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -43,7 +43,7 @@ function toLines(list: [string, number][], year: number, seed: number): [string,
   ])
 }
 
-const sum = (lines: [string, number][]) => sumOf(lines, ([, amount]) => amount)
+const sum = (lines: [string, number][]) => sumBy(lines, ([, amount]) => amount)
 
 const table = (name: string, lines: [string, number][]): Line[] => [
   name,

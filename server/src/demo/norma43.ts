@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 
 /** Statements as banks write them: Norma 43 (AEB, series 43), lines of 80 columns. */
 
@@ -27,7 +27,7 @@ const n = (cents: number, length = 14): string => String(Math.abs(cents)).padSta
 const day = (iso: string): string => iso.slice(2).replaceAll('-', '')
 const side = (cents: number): string => (cents < 0 ? '1' : '2')
 export const toClosing = ({ opening, movements }: Norma43Account): number =>
-  opening + sumOf(movements, ({ cents }) => cents)
+  opening + sumBy(movements, ({ cents }) => cents)
 
 const movementLines = ({
   date,
@@ -53,7 +53,7 @@ export function accountLines(account: Norma43Account): string[] {
   return [
     `11${office}${number}${day(from)}${day(to)}${side(opening)}${n(opening)}9783${'ASOCIACION EXEMPLO'.padEnd(26)}   `,
     ...movements.flatMap(movementLines),
-    `33${office}${number}${n(debits.length, 5)}${n(sumOf(debits, Number))}${n(credits.length, 5)}${n(sumOf(credits, Number))}${side(closing)}${n(closing)}978    `,
+    `33${office}${number}${n(debits.length, 5)}${n(sumBy(debits, Number))}${n(credits.length, 5)}${n(sumBy(credits, Number))}${side(closing)}${n(closing)}978    `,
   ]
 }
 

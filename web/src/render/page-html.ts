@@ -6,15 +6,15 @@ import { coloursCss, coloursId } from '../shell/colours.ts'
 import { configElementId } from '../shell/config.ts'
 import {
   fillTemplate,
-  headOf,
   jsonElement,
   type PageAssets,
   type PageHead,
+  renderHead,
   scriptPreloads,
   styleElement,
   styleLinks,
 } from '../shell/document.ts'
-import { dictionariesOf, type Locale, privateTexts, translator } from '../shell/i18n.ts'
+import { type Locale, listDictionaries, privateTexts, translator } from '../shell/i18n.ts'
 import type { PageModule } from '../shell/page-module.ts'
 import { preHydrationNotices, preHydrationProgram } from '../shell/pre-hydration.ts'
 import { readerGuard } from '../shell/reader-guard.ts'
@@ -28,7 +28,7 @@ export interface HtmlOptions {
   /** The built index.html. */
   template: string
   /** The files a browser needs for a page of these modules, which are paths from `web/`. */
-  assetsOf: (modules: readonly string[]) => PageAssets
+  getAssets: (modules: readonly string[]) => PageAssets
 }
 
 interface Content {
@@ -54,12 +54,12 @@ export function pageHtml(
   locale: Locale,
   { body, loaded, mark, state, title }: Content,
 ): string {
-  const assets = options.assetsOf(modulesOf(context, locale, state))
+  const assets = options.getAssets(listModules(context, locale, state))
   const start = preHydrationNotices(translator(locale))
   return fillTemplate(options.template, {
     locale,
     head:
-      headOf({ ...pageOf(context, request, options, locale, title), isPrivate: mark !== undefined }) +
+      renderHead({ ...toPage(context, request, options, locale, title), isPrivate: mark !== undefined }) +
       brandElements(options.config) +
       styleLinks(assets) +
       styleElement(coloursId, coloursCss(options.config.asociacion.cor)),
@@ -75,7 +75,7 @@ export function pageHtml(
   })
 }
 
-function pageOf(
+function toPage(
   context: StaticHandlerContext,
   request: Request,
   { config }: HtmlOptions,
@@ -108,7 +108,7 @@ function pageOf(
 }
 
 /** The modules of a page that load on demand, and that its HTML needs. */
-function modulesOf(
+function listModules(
   { matches }: StaticHandlerContext,
   locale: Locale,
   state: PageState | undefined,
@@ -125,8 +125,8 @@ function modulesOf(
       ...(isPrivate ? [privateLayoutModule] : []),
       ...rendered,
       ...state.parts,
-      ...dictionariesOf(locale, [...new Set([...privateTexts, ...texts, ...readerTexts])]),
+      ...listDictionaries(locale, [...new Set([...privateTexts, ...texts, ...readerTexts])]),
     ]
   if (rendered.length === 0) return []
-  return [...rendered, ...dictionariesOf(locale, ['public', ...texts])]
+  return [...rendered, ...listDictionaries(locale, ['public', ...texts])]
 }

@@ -55,7 +55,7 @@ export const jsonElement = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${escapeJson(value)}</script>`
 
 /** Metadata for search engines and shared links. */
-export function headOf({
+export function renderHead({
   locale,
   origin,
   pathname,

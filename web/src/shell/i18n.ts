@@ -13,7 +13,7 @@ export type Translate = (key: Key, params?: TextParams) => string
 
 /** Code of the dictionary and of the HTML's `lang` attribute. */
 export type Locale = Lowercase<Language>
-export const localeOf = (language: Language): Locale => language.toLowerCase() as Locale
+export const toLocale = (language: Language): Locale => language.toLowerCase() as Locale
 
 /** The texts loaded so far, by language. */
 const texts = {
@@ -69,16 +69,16 @@ export const allTexts = [
 export type Texts = (typeof allTexts)[number]
 
 /** The modules with the texts of `groups` in `language`, as paths from `web/`. */
-export const dictionariesOf = (language: Locale, groups: readonly Texts[]): string[] =>
+export const listDictionaries = (language: Locale, groups: readonly Texts[]): string[] =>
   groups.map((group) => `src/texts/${language}-${group}.js`)
 
 const wanted = new Set<Texts>(['public'])
-const loaded = new Set(dictionariesOf('gl', ['public']))
+const loaded = new Set(listDictionaries('gl', ['public']))
 
 /** Loads the texts of `language`, at most once. */
 export async function loadLanguage(language: Locale): Promise<void> {
   const missing = [...wanted].flatMap((group) => {
-    const [module = ''] = dictionariesOf(language, [group])
+    const [module = ''] = listDictionaries(language, [group])
     const download = downloads[language]?.[group]
     return download && !loaded.has(module) ? { module, download } : []
   })
@@ -98,7 +98,7 @@ export const loadPrivateDictionaries = (): Promise<void> => loadTexts(...private
 /** Switches to `language` and stores the choice in a cookie, so that the server renders in it too. */
 export async function changeLanguage(language: Locale): Promise<void> {
   await startLanguage(language)
-  const kept = `${cookieOf(language)}; path=/; max-age=31536000; samesite=lax`
+  const kept = `${toCookie(language)}; path=/; max-age=31536000; samesite=lax`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in the browsers we serve.
   document.cookie = location.protocol === 'https:' ? `__Host-${kept}; secure` : kept
   // The page for when there is no connection comes in this language too.
@@ -107,7 +107,7 @@ export async function changeLanguage(language: Locale): Promise<void> {
 /** Name of the cookie; with TLS it has the prefix `__Host-`, so that no other host can set it. */
 const languageCookie = 'lang'
 /** The cookie of a browser that chose `language`, as it sends it. */
-export const cookieOf = (language: Locale): string => `${languageCookie}=${language}`
+export const toCookie = (language: Locale): string => `${languageCookie}=${language}`
 
 /**
  * The language of a browser with these cookies: the one it chose; else `own`, that of the person, who may come from another
@@ -115,7 +115,7 @@ export const cookieOf = (language: Locale): string => `${languageCookie}=${langu
  */
 export function languageFor(cookies: string, offered: readonly Language[], own?: string): Locale {
   const chosen = new RegExp(`(?:^|;\\s*)(?:__Host-)?${languageCookie}=(\\w+)`).exec(cookies)?.[1]
-  const locales = offered.map(localeOf)
+  const locales = offered.map(toLocale)
   return locales.find((each) => each === chosen) ?? locales.find((each) => each === own) ?? locales[0] ?? 'gl'
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Session } from '#contract/account.ts'
 import { personName } from '#contract/person-name.ts'
-import { speakLanguageOf } from './account-language.ts'
+import { speakAccountLanguage } from './account-language.ts'
 import { ApiError, call } from './api.ts'
 import { reportError } from './errors.ts'
 import { translate } from './i18n.ts'
@@ -31,7 +31,7 @@ export async function loadSession(): Promise<void> {
   }
   try {
     const session = await call('GET /account')
-    if (tokenNow() === token) await speakLanguageOf(session)
+    if (tokenNow() === token) await speakAccountLanguage(session)
     takeBack()
     // Another tab may have signed in or out; its own event updates this one.
     if (tokenNow() !== token) return

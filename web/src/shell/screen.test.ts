@@ -3,10 +3,11 @@ import { memberStaff } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
 import type { Role } from '#contract/roles.ts'
 import { screens } from '../screens.ts'
-import { menuOf, type Screen, screenAt, sectionOf } from './screen.ts'
+import { createMenu, getSection, type Screen, screenAt } from './screen.ts'
 import { testSession } from './testing.ts'
 
-const names = (session: Parameters<typeof menuOf>[1]) => menuOf(screens, session).map((menu) => menu.name)
+const names = (session: Parameters<typeof createMenu>[1]) =>
+  createMenu(screens, session).map((menu) => menu.name)
 
 const register: Screen[] = [
   { path: '/socios', name: 'title.socios', access: 'session', menu: ['asociacion', 10] },
@@ -15,7 +16,7 @@ const register: Screen[] = [
   { path: '/contactar', name: 'title.contactar', access: 'all' },
 ]
 const entryFor = (session: Session | null, path?: string) =>
-  menuOf(
+  createMenu(
     register,
     session,
     register.find((screen) => screen.path === path),
@@ -30,7 +31,7 @@ describe('the menu', () => {
 
   it('lists the pages of a group in their order', () => {
     const administrator = testSession({ authorities: ['ROLE_ADMIN', 'ROLE_USER'] })
-    const menus = menuOf(screens, administrator).map(({ name, entries }) => [
+    const menus = createMenu(screens, administrator).map(({ name, entries }) => [
       name,
       entries.map(({ path }) => path),
     ])
@@ -69,14 +70,14 @@ describe('the menu', () => {
 
   it('disables the events for members before signing in, not the public ones', () => {
     const entries = (session: Session | null) =>
-      menuOf(screens, session).find(({ name }) => name === 'actividades')?.entries ?? []
+      createMenu(screens, session).find(({ name }) => name === 'actividades')?.entries ?? []
     const disabled = (session: Session | null) => entries(session).map((entry) => entry.disabled)
     expect(disabled(null)).toEqual([undefined, 'unauthenticated'])
     expect(disabled(testSession())).toEqual([undefined, undefined])
   })
 
   it('disables for visitors whatever asks for a session, and nothing else', () => {
-    const entries = menuOf(screens, null).flatMap((menu) => menu.entries)
+    const entries = createMenu(screens, null).flatMap((menu) => menu.entries)
     const isPublic = (path: string) => screens.find((screen) => screen.path === path)?.access === 'all'
     for (const { path, disabled } of entries)
       expect(disabled, path).toBe(isPublic(path) ? undefined : 'unauthenticated')
@@ -96,7 +97,7 @@ describe('the menu', () => {
 
   it('disables the meetings of the board for everybody who does not read them', () => {
     const entry = (session: Session | null) =>
-      menuOf(screens, session)
+      createMenu(screens, session)
         .flatMap(({ entries }) => entries)
         .find(({ name }) => name === 'title.juntas-directivas')
     const holding = (role: Role) => entry(testSession({ authorities: ['ROLE_USER', role] }))
@@ -138,7 +139,7 @@ describe('an address that two pages share', () => {
   const form = screens.find(({ path }) => path === '/orzamentos/novo') as Screen
   const at = (search: string) => {
     const page = screenAt(form, search)
-    return [page.name, sectionOf(screens, page)]
+    return [page.name, getSection(screens, page)]
   }
 
   it('is the one that its query names', () => {
@@ -156,7 +157,7 @@ describe('the route table', () => {
   })
 
   it('finds the place of a page by its address, and leaves out those of accounts, of the footer and of the portal', () => {
-    const outside = screens.filter((screen) => sectionOf(screens, screen) === undefined)
+    const outside = screens.filter((screen) => getSection(screens, screen) === undefined)
     expect(outside.map(({ path }) => path).filter((path) => !path.startsWith('/account/'))).toEqual([
       '/a-mina-cota',
       '/aviso-legal',
@@ -165,7 +166,7 @@ describe('the route table', () => {
       '/about',
       '/unauthorized',
     ])
-    const places = Object.fromEntries(screens.map((screen) => [screen.path, sectionOf(screens, screen)]))
+    const places = Object.fromEntries(screens.map((screen) => [screen.path, getSection(screens, screen)]))
     expect(places).toMatchObject({
       '/cotas/domiciliacions/:id': '/cotas',
       '/cotas/axustes': '/cotas',

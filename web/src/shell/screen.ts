@@ -64,7 +64,7 @@ export const hasNumericId = (screen: Pick<Screen, 'path' | 'access'>): boolean =
   !isPublic(screen) && screen.path.split('/').includes(':id')
 
 /** Whether an address matched by `screen` is one of its pages. */
-export const isAddressOf = (
+export const isScreenAddress = (
   screen: Pick<Screen, 'path' | 'access'>,
   params: Readonly<Record<string, string | undefined>>,
 ): boolean => !hasNumericId(screen) || /^\d+$/.test(params.id ?? '')
@@ -86,7 +86,7 @@ export interface MenuEntry {
 }
 
 /** Path of the menu entry that `screen` belongs to; undefined for a page outside the menus. */
-export const sectionOf = (
+export const getSection = (
   screens: readonly Screen[],
   { within, standsFor, path }: Screen,
 ): string | undefined =>
@@ -96,10 +96,10 @@ export const sectionOf = (
  * The menus of `session` with their entries, without empty menus.
  * @param here the current page; undefined for an unknown address
  */
-export function menuOf(screens: readonly Screen[], session: Session | null, here?: Screen) {
-  const section = here && sectionOf(screens, here)
+export function createMenu(screens: readonly Screen[], session: Session | null, here?: Screen) {
+  const section = here && getSection(screens, here)
   const authorities = session?.authorities ?? null
-  const entryOf = (screen: Screen): MenuEntry => {
+  const toEntry = (screen: Screen): MenuEntry => {
     const { path, access } =
       screens.find((other) => other.standsFor === screen.path && allows(other.access, authorities)) ?? screen
     const verdict = authorize(access, authorities)
@@ -117,7 +117,7 @@ export function menuOf(screens: readonly Screen[], session: Session | null, here
       entries: screens
         .flatMap((screen) => (screen.menu?.[0] === menu.name ? { screen, place: screen.menu[1] } : []))
         .sort((one, other) => one.place - other.place)
-        .map(({ screen }) => entryOf(screen)),
+        .map(({ screen }) => toEntry(screen)),
     }))
     .filter((menu) => menu.entries.length > 0)
 }

@@ -3,7 +3,7 @@ import { defaultColour } from '#contract/colours.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import { manifestIcons } from './brand.ts'
 import { escapeHtml } from './document.ts'
-import { type Locale, localeOf, translator } from './i18n.ts'
+import { type Locale, toLocale, translator } from './i18n.ts'
 
 export interface SiteFile {
   type: string
@@ -11,9 +11,13 @@ export interface SiteFile {
 }
 
 /** Small files at the root of the site that contain the association's name or address, by path. */
-export function siteFilesOf(config: PortalConfig, origin: string, locale: Locale): Record<string, SiteFile> {
+export function createSiteFiles(
+  config: PortalConfig,
+  origin: string,
+  locale: Locale,
+): Record<string, SiteFile> {
   const { nome, nomeCurto, cor } = config.asociacion
-  const lang = config.languages[0] ? localeOf(config.languages[0]) : 'gl'
+  const lang = config.languages[0] ? toLocale(config.languages[0]) : 'gl'
   return {
     '/robots.txt': {
       type: 'text/plain; charset=utf-8',
@@ -37,7 +41,7 @@ export function siteFilesOf(config: PortalConfig, origin: string, locale: Locale
 }
 
 /** The sitemap. */
-export const sitemapOf = (origin: string, paths: readonly string[]): SiteFile => ({
+export const createSitemap = (origin: string, paths: readonly string[]): SiteFile => ({
   type: 'application/xml; charset=utf-8',
   body: `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

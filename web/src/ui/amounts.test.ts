@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadPrivateDictionaries } from '../shell/i18n.ts'
-import { amount, centsOf, formatCents, formatEuros, parseAmount } from './amounts.ts'
+import { amount, eurosToCents, formatCents, formatEuros, parseAmount } from './amounts.ts'
 
 beforeAll(loadPrivateDictionaries)
 
@@ -52,12 +52,12 @@ describe('an amount', () => {
   })
 
   it('loses no cent on its way', () => {
-    expect(centsOf(0.29)).toBe(29)
-    expect(centsOf(1234.56)).toBe(123_456)
+    expect(eurosToCents(0.29)).toBe(29)
+    expect(eurosToCents(1234.56)).toBe(123_456)
     expect(formatEuros(123_456)).toBe('1234.56')
     expect(formatEuros(5)).toBe('0.05')
     expect(formatEuros(-2050)).toBe('-20.50')
     for (const cents of [1, 10, 99, 100, 101, 999_999_999, -1, -199])
-      expect(centsOf(Number(formatEuros(cents)))).toBe(cents)
+      expect(eurosToCents(Number(formatEuros(cents)))).toBe(cents)
   })
 })

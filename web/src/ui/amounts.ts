@@ -13,7 +13,7 @@ export const formatCents = (cents: number): string => money.format(cents / 100)
 export const amountText = (cents: number): string => formatCents(cents).replace(/\s*€/, '')
 
 /** Whole cents of the euros the API answers with. */
-export const centsOf = (euros: number): number => Math.round(euros * 100)
+export const eurosToCents = (euros: number): number => Math.round(euros * 100)
 
 /** The euros of `cents` as the API takes them: `1234.50`. */
 export const formatEuros = (cents: number): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginningOf, plainText, readableBeginning } from './plain-text.ts'
+import { getBeginning, plainText, readableBeginning } from './plain-text.ts'
 
 describe('what can be read of a rich text', () => {
   it('has its words apart and no markup', () => {
@@ -29,11 +29,11 @@ describe('the beginning of a rich text', () => {
 
 describe('the beginning of a text', () => {
   it('is the text when that is short', () => {
-    expect(beginningOf('Unha festa', 10)).toBe('Unha festa')
+    expect(getBeginning('Unha festa', 10)).toBe('Unha festa')
   })
 
   it('ends between words, and says that there is more', () => {
-    expect(beginningOf('Unha festa, con sardiñas', 12)).toBe('Unha festa…')
-    expect(beginningOf('Supercalifraxilístico', 10)).toBe('Supercali…')
+    expect(getBeginning('Unha festa, con sardiñas', 12)).toBe('Unha festa…')
+    expect(getBeginning('Supercalifraxilístico', 10)).toBe('Supercali…')
   })
 })

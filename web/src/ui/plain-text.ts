@@ -34,7 +34,7 @@ export function readableBeginning(html: string, least: number): string {
 }
 
 /** The beginning of a text, at most `length` characters, cut between words. */
-export function beginningOf(text: string, length: number): string {
+export function getBeginning(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length)
   const space = cut.lastIndexOf(' ')

@@ -1,5 +1,5 @@
 import type { StaticPage } from '#contract/statics.ts'
-import { type Locale, localeOf, useLocale, useT } from '../shell/i18n.ts'
+import { type Locale, toLocale, useLocale, useT } from '../shell/i18n.ts'
 import { useSession } from '../shell/session.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { RichTextView } from './rich-text-view.tsx'
@@ -8,12 +8,12 @@ import { RichTextView } from './rich-text-view.tsx'
  * The text of the page in `locale`, or in its first language.
  * @returns `lang` where the language is another one than that of the page around it, for those who hear the page
  */
-export function textOf(
+export function findText(
   page: StaticPage,
   locale: Locale,
 ): { body: string; description: string; lang: Locale | undefined } {
-  const text = page.translations.find(({ language }) => localeOf(language) === locale) ?? page.translations[0]
-  const own = text ? localeOf(text.language) : locale
+  const text = page.translations.find(({ language }) => toLocale(language) === locale) ?? page.translations[0]
+  const own = text ? toLocale(text.language) : locale
   return {
     body: text?.body ?? '',
     description: text?.description ?? '',
@@ -24,7 +24,7 @@ export function textOf(
 /** Displays a static page. */
 export function StaticText({ page }: { page: StaticPage }) {
   const t = useT()
-  const { body, lang } = textOf(page, useLocale())
+  const { body, lang } = findText(page, useLocale())
   return (
     <>
       {page.sample && <ForEditors page={page} part="note" />}

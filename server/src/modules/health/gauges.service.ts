@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minute } from '#contract/durations.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { lastBackup } from '../../platform/db/backup-lease.ts'
 import { answers } from '../../platform/db/connection.ts'
@@ -108,5 +108,5 @@ async function sqliteSize(folder: string): Promise<number> {
       () => 0,
     ),
   )
-  return sumOf(await Promise.all(sizes), (size) => size)
+  return sumBy(await Promise.all(sizes), (size) => size)
 }

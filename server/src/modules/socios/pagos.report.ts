@@ -1,7 +1,7 @@
 import type { Key } from '#contract/i18n/key.ts'
 import { tiposPago } from '#contract/kinds.ts'
 import type { TipoPago } from '#contract/socios.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { translate } from '../../platform/config/i18n.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Column, Sheet } from '../../platform/workbooks/sheet.ts'
@@ -14,7 +14,7 @@ type Sums = Record<TipoPago, number>
 
 const noSums = (): Sums => ({ CUOTA: 0, POV: 0, PEV: 0, PEB: 0, OTROS: 0 })
 const cells = (sums: Sums): number[] => tiposPago.map((tipo) => sums[tipo])
-const getTotal = (sums: Sums): number => sumOf(cells(sums), (cents) => cents)
+const getTotal = (sums: Sums): number => sumBy(cells(sums), (cents) => cents)
 
 /** The sums for the later sheets, computed while the first is written. */
 interface Tally {

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { isLocalDate } from '../config/time.ts'
 import type { StatementAccount } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
@@ -140,7 +140,7 @@ function toParts(entry: XmlNode, cents: number): EntryPart[] {
     if (part === null) return []
     return [{ details, cents: signed(part, descend(details, 'CdtDbtInd') ? details : entry) }]
   })
-  const sum = sumOf(parts, (part) => part.cents)
+  const sum = sumBy(parts, (part) => part.cents)
   const areKnown = parts.length === all.length
   if (all.length > 1 && areKnown && sum === cents)
     return parts.map((part) => ({ ...part, all: [part.details], charges: 0 }))
@@ -217,7 +217,7 @@ export function readAccount(
   ).replace(/ /g, '')
   if (account === '') throw new BankFileError('REXISTRO')
   const [opening, closing] = [readBalance(statement, 'OPBD', 'PRCD'), readBalance(statement, 'CLBD')]
-  const sum = sumOf(movements, ({ cents }) => cents)
+  const sum = sumBy(movements, ({ cents }) => cents)
   if (opening !== null && closing !== null && isOnePage(statement) && opening + sum !== closing)
     throw new BankFileError('SUMAS')
   const days = movements.map(({ date }) => date).sort()

@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { longestName, longestText, sepaText } from './sepa-text.ts'
 
 /** Version of the message pain.008.001. */
@@ -79,7 +79,7 @@ const debitElement = (version: DirectDebitVersion, debit: DirectDebit): string =
 /** Number of transactions and their sum, for the whole file and for the batch. */
 const totalElements = (debits: readonly DirectDebit[]): string =>
   value('NbOfTxs', String(debits.length)) +
-  value('CtrlSum', formatAmount(sumOf(debits, ({ cents }) => cents)))
+  value('CtrlSum', formatAmount(sumBy(debits, ({ cents }) => cents)))
 
 /**
  * The message pain.008.001 (SEPA CORE) that asks the bank to collect these amounts: one batch, all recurrent, without addresses

@@ -1,6 +1,6 @@
 import { spanishIban } from '#contract/bank-ids.ts'
 import { limits } from '#contract/limits.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { isLocalDate } from '../config/time.ts'
 import type { BankStatement, StatementAccount } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
@@ -122,7 +122,7 @@ function closeAccount(
   if (numberAt(line, 21, 25) !== debits.length || numberAt(line, 40, 44) !== credits.length)
     throw new BankFileError('NUMERO')
   const closing = centsAt(line, 59, 60, '012')
-  const [out, in_] = [debits, credits].map((amounts) => sumOf(amounts, (cents) => cents))
+  const [out, in_] = [debits, credits].map((amounts) => sumBy(amounts, (cents) => cents))
   if (numberAt(line, 26, 39) !== out || numberAt(line, 45, 58) !== in_ || closing !== opening + in_ - out)
     throw new BankFileError('SUMAS')
   const inLine = movements.map((movement) => ({ ...movement, text: toLine(movement.text) }))

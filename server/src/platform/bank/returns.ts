@@ -1,6 +1,6 @@
 import { mostBatches, mostReturns } from '#contract/bank-files.ts'
 import { limits } from '#contract/limits.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import type { BankReturns } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
 import {
@@ -39,7 +39,7 @@ function readFee(charges: XmlNode[]): number | null {
     return total ? [total] : findChildren(each, 'Rcrd').flatMap((record) => findChildren(record, 'Amt'))
   })
   if (amounts.length === 0) return null
-  const sum = sumOf(amounts, (amount) => readPayableCents(amount) ?? 0)
+  const sum = sumBy(amounts, (amount) => readPayableCents(amount) ?? 0)
   if (sum > limits.cents) throw new BankFileError('IMPORTE')
   return sum
 }

@@ -36,7 +36,7 @@ interface Pages {
       warn: (text: string) => void
       config: PortalConfig
       template: string
-      assetsOf: (modules: readonly string[]) => PageAssets
+      getAssets: (modules: readonly string[]) => PageAssets
     },
   ) => Promise<RenderedPage>
   /** Address and language cookie of a public page that is the same for all visitors; null for any other. */
@@ -150,7 +150,7 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
       warn: (text) => app.log.warn(text),
       config: await configNow(),
       template,
-      assetsOf: getAssets,
+      getAssets,
     })
 
   /** A public page from memory, or rendered without anything of this request but its address and language. */

@@ -1,6 +1,6 @@
 import { hour, minute, second } from '#contract/durations.ts'
 import { redactPersonalData } from '#contract/personal-data.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 
 /** Why a delivery failed: whether to retry, what users see, what the log may contain. */
 export interface Failure {
@@ -88,7 +88,7 @@ export function failureWithoutReply(error: unknown) {
 const first = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour]
 const later = 2 * hour
 /** Number of attempts: the first ones above, then every two hours for two days. */
-const most = 1 + first.length + Math.floor((48 * hour - sumOf(first, (wait) => wait)) / later)
+const most = 1 + first.length + Math.floor((48 * hour - sumBy(first, (wait) => wait)) / later)
 
 /** Milliseconds to wait after the failed attempt number `tries` (from 1), or null after the last one. */
 export const retryDelay = (tries: number): number | null =>

@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { type Element, type Flow, fullWidth } from './flow.ts'
 import type { Letterhead } from './paper.ts'
 import { page, styles, textWidth } from './typography.ts'
@@ -33,7 +33,7 @@ export function writeLetterhead(flow: Flow, parent: Element, head: Letterhead, l
     lines: flow.breakText(part.text, part.style, part.box.width),
   }))
   const heightIn = (box: object) =>
-    sumOf(parts, (part) => (part.box === box ? part.lines.length * part.style.leading : 0))
+    sumBy(parts, (part) => (part.box === box ? part.lines.length * part.style.leading : 0))
   const textHeight = Math.max(heightIn(name), heightIn(address))
   const top = flow.here()
   if (logo)

@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { type Box, type Element, type Flow, fullWidth } from './flow.ts'
 import type { Column, Table } from './paper.ts'
 import { colours, page, type Style, styles, textWidth } from './typography.ts'
@@ -57,7 +57,7 @@ export function writeTable(flow: Flow, parent: Element, { columns, rows, total }
 }
 
 function toBoxes(columns: Column[]): Box[] {
-  const shares = sumOf(columns, ({ share }) => share)
+  const shares = sumBy(columns, ({ share }) => share)
   const width = textWidth - gutter * (columns.length - 1)
   let x = page.left
   return columns.map(({ share, align = 'left' }) => {

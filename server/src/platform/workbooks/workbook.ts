@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import type { Sheet } from './sheet.ts'
 import { sheetXml } from './sheet.ts'
 import { stylesXml } from './styles.ts'
@@ -62,7 +62,7 @@ export async function writeWorkbook(
 
 /** One buffer without other content, which can be transferred to another thread. */
 function joined(pieces: Uint8Array[]): ArrayBuffer {
-  const file = new Uint8Array(sumOf(pieces, (piece) => piece.length))
+  const file = new Uint8Array(sumBy(pieces, (piece) => piece.length))
   let end = 0
   for (const piece of pieces) {
     file.set(piece, end)

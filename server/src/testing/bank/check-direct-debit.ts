@@ -1,7 +1,7 @@
 import { isCreditorId } from '#contract/bank-ids.ts'
 import { toCents } from '#contract/rules.ts'
 import { accountFault } from '#contract/sepa-area.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { isTargetDay } from '#contract/target-days.ts'
 import { isSepaText } from '../../platform/bank/sepa-text.ts'
 import { descend, findChildren, readXml, textAt, type XmlNode } from '../../platform/bank/xml-tree.ts'
@@ -86,7 +86,7 @@ class Check {
   }
 
   totals(node: XmlNode | undefined, debits: XmlNode[]): void {
-    const sum = sumOf(debits, (debit) => getCents(textAt(debit, 'InstdAmt')) ?? 0)
+    const sum = sumBy(debits, (debit) => getCents(textAt(debit, 'InstdAmt')) ?? 0)
     const at = node?.name ?? ''
     this.expect(textAt(node, 'NbOfTxs') === String(debits.length), 'count', at)
     this.expect(parseSum(textAt(node, 'CtrlSum')) === sum, 'sum', at)

@@ -3,7 +3,7 @@ import type { Session } from '#contract/account.ts'
 import type { Language } from '#contract/fields.ts'
 import { call } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
-import { changeLanguage, localeOf, translate, useT } from '../../shell/i18n.ts'
+import { changeLanguage, toLocale, translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notices.ts'
 import { Page } from '../../shell/page.tsx'
 import { startSession, useSession } from '../../shell/session.ts'
@@ -44,7 +44,7 @@ function ProfileForm({ session }: { session: Session }) {
     save: (body) => call('POST /account', { body }),
     saved: async (answer) => {
       startSession({ ...answer, token: answer.token || session.token })
-      if (answer.langKey !== session.langKey) await changeLanguage(localeOf(answer.langKey))
+      if (answer.langKey !== session.langKey) await changeLanguage(toLocale(answer.langKey))
       // Already in the language just chosen.
       notify({ kind: 'success', text: translate('profile.saved') })
       leave()

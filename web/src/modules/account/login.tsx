@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { inCapitals } from '#contract/rules.ts'
 import { type RefusedSignIn, signInPath } from '#contract/sign-in-form.ts'
-import { speakLanguageOf } from '../../shell/account-language.ts'
+import { speakAccountLanguage } from '../../shell/account-language.ts'
 import { ApiError, call } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { isKey, type Translate, translate, useT } from '../../shell/i18n.ts'
@@ -33,7 +33,7 @@ export function Component() {
   const session = useSession()
   const from = cameFrom(useLocation())
   const refused = usePageData<RefusedSignIn | null | undefined>()
-  const [failure, setFailure] = useState<Failure>(() => failureOf(refused, t))
+  const [failure, setFailure] = useState<Failure>(() => toFailure(refused, t))
   const [isBusy, setBusy] = useState(false)
   /** Signs in with what was typed and a code besides; null until the server asks for one. */
   const [withCode, setWithCode] = useState<{ send: (code: string) => Promise<void> } | null>(null)
@@ -61,7 +61,7 @@ export function Component() {
         const body = { login, password, ...(code && { code }) }
         const session = await call('POST /authenticate', { query, body })
         clearNotices()
-        await speakLanguageOf(session)
+        await speakAccountLanguage(session)
         startSession(session)
       }
       await send().catch((error) => {
@@ -141,7 +141,7 @@ export function Component() {
 }
 
 /** What was wrong with the form that the browser posted. */
-function failureOf(refused: RefusedSignIn | null | undefined, t: Translate): Failure {
+function toFailure(refused: RefusedSignIn | null | undefined, t: Translate): Failure {
   const [login, password] = ['login', 'password'].map((name) => {
     const [key] = refused?.fields[name] ?? []
     return key && isKey(key) ? t(key) : undefined

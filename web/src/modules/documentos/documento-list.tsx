@@ -33,9 +33,9 @@ const options: ListOptions<'tipo.nombre' | 'titulo' | 'descripcion' | 'fecha', '
   pageSize: 25,
 }
 
-const heldOf = ({ id, fichero }: Documento) => ({ file: fichero, stored: documentoFile(id, fichero) })
+const toFileSource = ({ id, fichero }: Documento) => ({ file: fichero, stored: documentoFile(id, fichero) })
 
-const yearOf = ({ fecha: [year] }: Documento): string => String(year)
+const getYear = ({ fecha: [year] }: Documento): string => String(year)
 
 export const queries = ({ search }: PageAddress) => [
   listQuery('documentos', requestAt(search, options)),
@@ -90,7 +90,9 @@ export function Component() {
           {
             name: 'titulo',
             title: t('documentos.titulo'),
-            cell: (documento) => <FileTitle held={heldOf(documento)} name={documento.titulo} show={show} />,
+            cell: (documento) => (
+              <FileTitle held={toFileSource(documento)} name={documento.titulo} show={show} />
+            ),
             sort: 'titulo',
             width: '34%',
             card: 'title',
@@ -116,7 +118,9 @@ export function Component() {
           {
             name: 'fichero',
             title: t('documentos.fichero'),
-            cell: (documento) => <FileButtons held={heldOf(documento)} name={documento.titulo} show={show} />,
+            cell: (documento) => (
+              <FileButtons held={toFileSource(documento)} name={documento.titulo} show={show} />
+            ),
             card: 'foot',
           },
         ]}
@@ -154,7 +158,7 @@ export function Component() {
           </>
         }
         isCompact
-        groupOf={list.sort[0]?.field === 'fecha' ? yearOf : undefined}
+        groupOf={list.sort[0]?.field === 'fecha' ? getYear : undefined}
         empty={{ text: t('documentos.empty'), action: newLink }}
         cardsBelow={960}
       />

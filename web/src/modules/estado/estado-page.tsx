@@ -92,7 +92,7 @@ function Part({ title, light, text, facts = [], children }: PartProps) {
 const Count = ({ count, to }: { count: number; to: string }) =>
   count > 0 ? <Link to={to}>{count}</Link> : count
 
-const warnsOf = ({ avisos }: Estado, ...codes: AvisoCode[]) =>
+const hasWarning = ({ avisos }: Estado, ...codes: AvisoCode[]) =>
   avisos.some(({ codigo }) => codes.includes(codigo))
 const moment = (instant: string, t: Translate): string => longDate(toLocal(instant), t)
 
@@ -162,13 +162,13 @@ function Backup({ estado }: { estado: Estado }) {
   const t = useT()
   const { configurada, ultima, ficheiro, erro } = estado.copia
   const away = estado.avisos.find(({ codigo }) => codigo === 'copia-fora')?.params.dias
-  const isFailing = warnsOf(estado, 'copia-fallida', 'copia-incompleta') || away !== undefined
+  const isFailing = hasWarning(estado, 'copia-fallida', 'copia-incompleta') || away !== undefined
   const light: Light = isFailing ? 'failing' : configurada ? 'good' : 'attention'
   const incomplete = estado.avisos.find(({ codigo }) => codigo === 'copia-incompleta')
   const texts = [
     ...(incomplete
       ? [t(incomplete.params.n === 0 ? 'estado.backup-incomplete-mended' : 'estado.backup-incomplete')]
-      : warnsOf(estado, 'copia-fallida')
+      : hasWarning(estado, 'copia-fallida')
         ? [t('estado.backup-failing')]
         : []),
     ...(away === undefined ? [] : [t('estado.backup-away-old', { count: Number(away) })]),
@@ -225,7 +225,7 @@ function Disk({ estado }: { estado: Estado }) {
   const t = useT()
   const { almacen, disco } = estado
   const room = { free: readableSize(disco.libre), total: readableSize(disco.total) }
-  const isFull = warnsOf(estado, 'disco')
+  const isFull = hasWarning(estado, 'disco')
   const text = almacen
     ? t(almacen === 'CHEO' ? 'estado.disk-refuses-full' : 'estado.disk-refuses')
     : t(isFull ? 'estado.disk-full' : 'estado.disk-well', room)
@@ -242,9 +242,9 @@ function Disk({ estado }: { estado: Estado }) {
 function People({ estado }: { estado: Estado }) {
   const t = useT()
   const { cartasPendentes, accesos } = estado
-  const paramsOf = (code: AvisoCode) => estado.avisos.find(({ codigo }) => codigo === code)?.params
-  const admins = paramsOf('segundo-factor')?.n
-  const alike = paramsOf('dni-repetido')
+  const getParams = (code: AvisoCode) => estado.avisos.find(({ codigo }) => codigo === code)?.params
+  const admins = getParams('segundo-factor')?.n
+  const alike = getParams('dni-repetido')
   const texts = [
     alike && t('estado.dni-alike', { count: Number(alike.n) }),
     admins && t('estado.factor-missing', { count: Number(admins) }),
@@ -300,7 +300,7 @@ function Pages({ estado }: { estado: Estado }) {
 function Program({ estado }: { estado: Estado }) {
   const t = useT()
   const { version, commit, base, migracion, iniciado } = estado
-  const isNamed = !warnsOf(estado, 'nome')
+  const isNamed = !hasWarning(estado, 'nome')
   return (
     <Part
       title="estado.program"

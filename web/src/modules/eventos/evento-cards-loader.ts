@@ -3,24 +3,24 @@ import { limits } from '#contract/limits.ts'
 import { ApiError, call, type Fetch } from '../../shell/api.ts'
 import type { PageRequest } from '../../shell/page-loader.ts'
 import { todayAndYesterday } from '../../ui/dates.ts'
-import { beginningOf, readableBeginning } from '../../ui/plain-text.ts'
+import { getBeginning, readableBeginning } from '../../ui/plain-text.ts'
 
 /** The two lists for reading: what everybody sees, and what is for members. */
 export type EventosKind = 'public' | 'socios'
 
 /** What a card shows of an event. */
-export type EventoShown = Pick<Evento, 'id' | 'titulo' | 'publico' | 'lugar' | 'fecha' | 'thumbnail'> & {
+export type EventoCardData = Pick<Evento, 'id' | 'titulo' | 'publico' | 'lugar' | 'fecha' | 'thumbnail'> & {
   /** Of its text. */
   beginning: string
 }
 
 /** Some events, the first of them. */
 export interface EventosPart {
-  shown: EventoShown[]
+  shown: EventoCardData[]
   total: number
 }
 
-export interface LoadedEventos {
+export interface EventosPageData {
   /** The soonest first; those without a day after them. */
   upcoming: EventosPart
   /** The latest first. */
@@ -38,7 +38,7 @@ const maxSteps = Math.floor(limits.pageSize / step)
 const maxBeginningLength = 220
 
 /** How often more was asked for of the upcoming or of the past ones. */
-export const stepsOf = (address: URLSearchParams, name: 'upcoming' | 'past'): number => {
+export const readSteps = (address: URLSearchParams, name: 'upcoming' | 'past'): number => {
   const asked = Number(address.get(name))
   return Number.isInteger(asked) && asked > 1 ? Math.min(asked, maxSteps) : 1
 }
@@ -48,14 +48,14 @@ const none: EventosPart = { shown: [], total: 0 }
 /** Loads what the address asks for: `search`, and how much of each part. */
 export const eventosLoader =
   (kind: EventosKind) =>
-  async ({ search: address, signal, fetch }: PageRequest): Promise<LoadedEventos> => {
+  async ({ search: address, signal, fetch }: PageRequest): Promise<EventosPageData> => {
     const [today, yesterday] = todayAndYesterday()
     const list = (name: 'upcoming' | 'past') =>
       listEventos(kind, {
         days: name === 'upcoming' ? `desde:${today}` : `ata:${yesterday}`,
         sort: [`fecha,${name === 'upcoming' ? 'asc' : 'desc'}`, 'titulo,asc'],
         search: (address.get('search') ?? '').trim().slice(0, limits.line),
-        size: step * stepsOf(address, name),
+        size: step * readSteps(address, name),
         signal,
         fetch,
       })
@@ -71,7 +71,7 @@ export const eventosLoader =
     }
   }
 
-interface Asked {
+interface EventosRequest {
   days: string
   sort: string[]
   search: string
@@ -82,7 +82,7 @@ interface Asked {
 
 async function listEventos(
   kind: EventosKind,
-  { days, signal, fetch, ...query }: Asked,
+  { days, signal, fetch, ...query }: EventosRequest,
 ): Promise<EventosPart> {
   const { content, totalElements } =
     kind === 'public'
@@ -95,12 +95,12 @@ async function listEventos(
   return { shown: content.map(toShown), total: totalElements }
 }
 
-const toShown = ({ id, titulo, publico, lugar, fecha, thumbnail, descripcion }: Evento): EventoShown => ({
+const toShown = ({ id, titulo, publico, lugar, fecha, thumbnail, descripcion }: Evento): EventoCardData => ({
   id,
   titulo,
   publico,
   lugar,
   fecha,
   thumbnail,
-  beginning: beginningOf(readableBeginning(descripcion, maxBeginningLength), maxBeginningLength),
+  beginning: getBeginning(readableBeginning(descripcion, maxBeginningLength), maxBeginningLength),
 })

@@ -17,15 +17,15 @@ import { IconManage } from '../../ui/icons.ts'
 import { SearchBox } from '../../ui/list/search-box.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { RecordCard } from '../attachments/record-card.tsx'
-import type { EventoShown, EventosPart, LoadedEventos } from './evento-cards-loader.ts'
-import { stepsOf } from './evento-cards-loader.ts'
-import { pictureOf } from './picture-of.ts'
+import type { EventoCardData, EventosPageData, EventosPart } from './evento-cards-loader.ts'
+import { readSteps } from './evento-cards-loader.ts'
+import { findPicture } from './picture-of.ts'
 import './evento-cards.css'
 
 /** Events for reading: what is to come, then what was. */
 export function EventoCards({ title }: { title: Key }) {
   const t = useT()
-  const loaded = usePageData<LoadedEventos>()
+  const loaded = usePageData<EventosPageData>()
   const [address] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -113,7 +113,7 @@ function Part({ name, part: { shown, total } }: { name: 'upcoming' | 'past'; par
   }, [shown.length])
 
   const more = new URLSearchParams(address)
-  more.set(name, String(stepsOf(address, name) + 1))
+  more.set(name, String(readSteps(address, name) + 1))
   return (
     <section>
       <h2>{t(`eventos.${name}`)}</h2>
@@ -146,10 +146,10 @@ function Part({ name, part: { shown, total } }: { name: 'upcoming' | 'past'; par
   )
 }
 
-function EventoCard({ evento, isFirst }: { evento: EventoShown; isFirst: boolean }) {
+function EventoCard({ evento, isFirst }: { evento: EventoCardData; isFirst: boolean }) {
   const t = useT()
   const { id, titulo, lugar, fecha, beginning } = evento
-  const picture = pictureOf(evento, 'small')
+  const picture = findPicture(evento, 'small')
   return (
     <RecordCard
       to={`/eventos/${id}`}
@@ -163,7 +163,7 @@ function EventoCard({ evento, isFirst }: { evento: EventoShown; isFirst: boolean
         picture && (
           <StoredPicture
             stored={picture}
-            sharper={pictureOf(evento, 'medium')}
+            sharper={findPicture(evento, 'medium')}
             className="record-card-picture"
             isFirst={isFirst}
           />

@@ -23,7 +23,7 @@ import { AttachmentsView } from '../attachments/attachments-view.tsx'
 import { CalendarLink } from '../attachments/calendar-link.tsx'
 import { askDeleteEvento } from './delete-evento.ts'
 import { eventoHead } from './evento-head.ts'
-import { eventoLoader, type LoadedEvento } from './evento-loader.ts'
+import { type EventoPageData, eventoLoader } from './evento-loader.ts'
 import { EventoPicture } from './evento-picture.tsx'
 import '../attachments/record-facts.css'
 import './evento-detail.css'
@@ -55,7 +55,7 @@ export const shouldRevalidate = ({
 
 /** One event, for visitors if it is public, with the parts that the user may see. */
 export function Component() {
-  const evento = usePageData<LoadedEvento>()
+  const evento = usePageData<EventoPageData>()
   const session = useSession()
   useLoadedForReader()
   if (!evento || (!evento.publico && session === null)) return <SignInNeeded />

@@ -1,21 +1,21 @@
 import type { HeadOf } from '../../shell/document.ts'
 import { isoDay, longDate } from '../../ui/dates.ts'
 import { publicAddress } from '../../ui/files/stored-file.ts'
-import { beginningOf, readableBeginning } from '../../ui/plain-text.ts'
-import type { LoadedEvento } from './evento-loader.ts'
-import { pictureOf } from './picture-of.ts'
+import { getBeginning, readableBeginning } from '../../ui/plain-text.ts'
+import type { EventoPageData } from './evento-loader.ts'
+import { findPicture } from './picture-of.ts'
 
 /** As much as search engines and messengers show, in characters. */
 const longest = 200
 
 /** Metadata of a public event for search engines and shared links. */
-export const eventoHead: HeadOf<LoadedEvento> = (evento, { origin, config, t }) => {
+export const eventoHead: HeadOf<EventoPageData> = (evento, { origin, config, t }) => {
   if (!evento?.publico) return { isIndexed: false }
   const { id, titulo, fecha, lugar, descripcion } = evento
   const when = fecha ? longDate(fecha, t) : t('eventos.no-fecha')
   const text = readableBeginning(descripcion, longest)
-  const description = beginningOf([when, lugar, text].filter(Boolean).join('. '), longest)
-  const picture = pictureOf(evento)
+  const description = getBeginning([when, lugar, text].filter(Boolean).join('. '), longest)
+  const picture = findPicture(evento)
   const image = picture && origin + publicAddress(picture)
   const pathname = `/eventos/${id}`
   return {
@@ -29,7 +29,7 @@ export const eventoHead: HeadOf<LoadedEvento> = (evento, { origin, config, t }) 
         '@context': 'https://schema.org',
         '@type': 'Event',
         name: titulo,
-        startDate: startOf(fecha),
+        startDate: toStart(fecha),
         url: origin + pathname,
         description,
         eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -43,7 +43,7 @@ export const eventoHead: HeadOf<LoadedEvento> = (evento, { origin, config, t }) 
 }
 
 /** Local time where the event is, as schema.org takes it; a time that was not set is left out. */
-function startOf(fecha: readonly [number, number, number, number, number]): string {
+function toStart(fecha: readonly [number, number, number, number, number]): string {
   const [, , , hour, minute] = fecha
   const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
   return time === '00:00' ? isoDay(fecha) : `${isoDay(fecha)}T${time}`

@@ -23,7 +23,7 @@ const options: ListOptions<'titulo' | 'lugar' | 'fecha' | 'publico'> = {
   pageSize: 10,
 }
 
-const pathOf = ({ id }: Evento) => `/eventos/${id}`
+const toPath = ({ id }: Evento) => `/eventos/${id}`
 
 export const queries = ({ search }: PageAddress) => [eventosAdminQuery(requestAt(search, options))]
 
@@ -81,10 +81,10 @@ export function Component() {
         caption={t('title.eventos-admin')}
         rowKey={({ id }) => id}
         rowName={({ titulo }) => titulo}
-        rowTo={pathOf}
+        rowTo={toPath}
         actions={(evento) => [
-          { label: t('list.detail'), icon: IconEye, to: pathOf(evento) },
-          { label: t('action.edit'), icon: IconEdit, to: `${pathOf(evento)}/editar` },
+          { label: t('list.detail'), icon: IconEye, to: toPath(evento) },
+          { label: t('action.edit'), icon: IconEdit, to: `${toPath(evento)}/editar` },
           {
             label: t('action.delete'),
             icon: IconTrash,

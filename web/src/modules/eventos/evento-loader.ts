@@ -4,10 +4,10 @@ import { reportError } from '../../shell/errors.ts'
 import type { PageRequest } from '../../shell/page-loader.ts'
 
 /** Null when the event requires a session. */
-export type LoadedEvento = Evento | null
+export type EventoPageData = Evento | null
 
 /** Loads the event of the address with the parts the user may see. A missing one causes the router's 404. */
-export async function eventoLoader({ params, signal, fetch }: PageRequest): Promise<LoadedEvento> {
+export async function eventoLoader({ params, signal, fetch }: PageRequest): Promise<EventoPageData> {
   try {
     return await call('GET /eventos/:id', { params: { id: params.id ?? '' }, signal, fetch })
   } catch (error) {

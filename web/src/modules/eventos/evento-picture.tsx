@@ -8,7 +8,7 @@ import { StoredPicture } from '../../ui/files/stored-picture.tsx'
 import { IconZoomIn } from '../../ui/icons.ts'
 import { lazyOverlay } from '../../ui/lazy-part.tsx'
 import { useOpenPhoto } from '../../ui/photos/use-open-photo.ts'
-import { pictureOf } from './picture-of.ts'
+import { findPicture } from './picture-of.ts'
 
 const PhotoViewer = lazyOverlay(
   () => import('../../ui/photos/photo-viewer.tsx'),
@@ -24,7 +24,7 @@ export function EventoPicture({ evento }: { evento: Evento }) {
   const { openId, open, close } = useOpenPhoto()
   const isOpen = useHydrated() && openId === place
   const { titulo, publico, thumbnail } = evento
-  const whole = pictureOf(evento)
+  const whole = findPicture(evento)
   if (!thumbnail || !whole) return null
   return (
     <>
@@ -44,7 +44,7 @@ export function EventoPicture({ evento }: { evento: Evento }) {
         <PhotoViewer
           label={titulo}
           photos={[
-            { key: thumbnail.uuid, caption: titulo, thumbnail: pictureOf(evento, 'small'), photo: whole },
+            { key: thumbnail.uuid, caption: titulo, thumbnail: findPicture(evento, 'small'), photo: whole },
           ]}
           index={0}
           change={() => undefined}

@@ -42,7 +42,7 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
   const report = useGeneratedFile()
   const back = useBack(kind.path)
   const askDelete = useConfirmDelete(kind)
-  const nameOf = (reunion: Reunion) => reunionName(kind, reunion, t)
+  const getName = (reunion: Reunion) => reunionName(kind, reunion, t)
   const newLink = (
     <Button to={kind.newPath}>
       <Icon icon={IconPlus} />
@@ -72,7 +72,7 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
             cell: (reunion) => (
               <>
                 <InTable>{t(`reunion.tipo.${reunion.tipo}`)}</InTable>
-                <OnCard>{nameOf(reunion)}</OnCard>
+                <OnCard>{getName(reunion)}</OnCard>
               </>
             ),
             sort: 'tipo',
@@ -103,7 +103,7 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
         ]}
         caption={t(kind.adminTitle)}
         rowKey={({ id }) => id}
-        rowName={nameOf}
+        rowName={getName}
         rowTo={({ id }) => `${kind.path}/${id}`}
         actions={(reunion) => [
           { label: t('list.detail'), icon: IconEye, to: `${kind.path}/${reunion.id}` },

@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 
 /** The fields of a payment for a summary. */
 interface PagoAmount {
@@ -23,7 +23,7 @@ export interface PagoYear<P> {
   total: number
 }
 
-export const getTotal = (pagos: readonly PagoAmount[]): number => sumOf(pagos, ({ cents }) => cents)
+export const getTotal = (pagos: readonly PagoAmount[]): number => sumBy(pagos, ({ cents }) => cents)
 
 /** Payments by year, newest first in both; those of one day stay as they came. */
 export function pagosByYear<P extends PagoAmount>(pagos: readonly P[]): PagoYear<P>[] {

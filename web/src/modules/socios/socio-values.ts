@@ -12,7 +12,7 @@ import type {
   sociosCalls,
   TipoPago,
 } from '#contract/socios.ts'
-import { centsOf, formatEuros } from '../../ui/amounts.ts'
+import { eurosToCents, formatEuros } from '../../ui/amounts.ts'
 import { isoDay } from '../../ui/dates.ts'
 import { formatIban, plainIban } from '../../ui/iban.ts'
 import { parseParts } from './birth-date.ts'
@@ -84,7 +84,7 @@ export const toPagoRow = ({ id, tipo, importe, fecha, documentos }: Pago): PagoR
   key: String(id),
   isRemoved: false,
   tipo,
-  cents: centsOf(importe),
+  cents: eurosToCents(importe),
   fecha: isoDay(fecha),
   documentos,
 })

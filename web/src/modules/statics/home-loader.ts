@@ -3,7 +3,7 @@ import type { PageRequest } from '../../shell/page-loader.ts'
 import { loadNextEvento, type NextEvento } from '../eventos/next-evento.calls.ts'
 import { staticLoader } from './static-loader.ts'
 
-export interface LoadedHome {
+export interface HomePageData {
   page: StaticPage
   next: NextEvento | null
 }
@@ -11,7 +11,7 @@ export interface LoadedHome {
 const loadPage = staticLoader('Presentacion')
 
 /** Loads the presentation page, and what happens next. */
-export async function homeLoader(asked: PageRequest): Promise<LoadedHome> {
+export async function homeLoader(asked: PageRequest): Promise<HomePageData> {
   const [page, next] = await Promise.all([loadPage(asked), loadNextEvento(asked)])
   return { page, next }
 }

@@ -12,15 +12,15 @@ import { useHydrated } from '../../shell/use-hydrated.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { longDate } from '../../ui/dates.ts'
 import { DayLeaf } from '../../ui/day-leaf.tsx'
-import { ForEditors, StaticText, textOf } from '../../ui/static-text.tsx'
+import { ForEditors, findText, StaticText } from '../../ui/static-text.tsx'
 import type { NextEvento } from '../eventos/next-evento.calls.ts'
 import { Gathering } from './gathering.tsx'
-import type { LoadedHome } from './home-loader.ts'
+import type { HomePageData } from './home-loader.ts'
 import { OwnHome } from './own-home-part.tsx'
 import { staticHead } from './static-head.ts'
 import './home.css'
 
-const homeHead: HeadOf<LoadedHome> = ({ page }, about) => staticHead(page, about)
+const homeHead: HeadOf<HomePageData> = ({ page }, about) => staticHead(page, about)
 export const head = import.meta.env.SSR ? homeHead : undefined
 
 /** Whether the page is a signed-in person's: also while the server has not said yet who holds the token. */
@@ -37,7 +37,7 @@ function useIsOwn(): boolean {
  */
 export function Component() {
   const t = useT()
-  const { page } = usePageData<LoadedHome>()
+  const { page } = usePageData<HomePageData>()
   const isOwn = useIsOwn()
   return (
     <>
@@ -53,8 +53,8 @@ export function Component() {
 
 function Hero() {
   const t = useT()
-  const { page, next } = usePageData<LoadedHome>()
-  const { description, lang } = textOf(page, useLocale())
+  const { page, next } = usePageData<HomePageData>()
+  const { description, lang } = findText(page, useLocale())
   const { nome, portada } = useAsociacion()
   return (
     <div className="hero">

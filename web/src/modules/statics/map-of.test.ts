@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { mapOf } from './map-of.ts'
+import { findMap } from './map-of.ts'
 
 const findPlace = (html: string) => {
-  const map = mapOf(html)
+  const map = findMap(html)
   return map && new URL(map).searchParams.get('query')
 }
 
@@ -12,7 +12,9 @@ it('a map is offered of the address that a page names, in a table or after a col
   expect(findPlace('<p><strong>Dirección:</strong> Lugar do Souto, 14 &amp; 16</p><p>Máis</p>')).toBe(
     'Lugar do Souto, 14 & 16',
   )
-  expect(mapOf('<p>Enderezo: Souto</p>')).toMatch(/^https:\/\/www\.openstreetmap\.org\/search\?query=Souto$/)
+  expect(findMap('<p>Enderezo: Souto</p>')).toMatch(
+    /^https:\/\/www\.openstreetmap\.org\/search\?query=Souto$/,
+  )
 })
 
 it('no map is offered where no address is named', () => {
@@ -22,5 +24,5 @@ it('no map is offered where no address is named', () => {
     '<p>Enderezo:</p>',
     `<p>Enderezo: ${'a '.repeat(200)}</p>`,
   ])
-    expect(mapOf(html), html).toBeNull()
+    expect(findMap(html), html).toBeNull()
 })

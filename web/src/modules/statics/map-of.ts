@@ -7,7 +7,7 @@ const longest = 600
  * Address of a map of the place a page names: what is beside «Enderezo» or «Dirección» in a table, or after it and a
  * colon; null where nothing does.
  */
-export function mapOf(html: string): string | null {
+export function findMap(html: string): string | null {
   const head = heads.exec(html)
   if (!head) return null
   const rest = html.slice(head.index + head[0].length, head.index + head[0].length + longest)

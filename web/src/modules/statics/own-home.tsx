@@ -40,7 +40,7 @@ import './own-home.css'
  * has changed how the association presents itself, of which the first steps tell.
  */
 let kept: { of: readonly unknown[]; client: ReturnType<typeof createPageQueryClient> } | undefined
-function clientOf({ login }: Session) {
+function getClient({ login }: Session) {
   if (import.meta.env.SSR) return createPageQueryClient()
   const of = [login, portalConfig().asociacion]
   if (!kept || kept.of.some((each, at) => each !== of[at])) kept = { of, client: createPageQueryClient() }
@@ -67,7 +67,7 @@ export function Component() {
   const failed = useSessionFailure()
   if (!session) return failed ? <Unknown /> : <Skeleton className="own" />
   return (
-    <QueryClientProvider client={clientOf(session)}>
+    <QueryClientProvider client={getClient(session)}>
       <div className="own" key={session.id}>
         <Greeting session={session} />
         {session.secondFactorNeeded ? <FactorFirst /> : <Own session={session} />}

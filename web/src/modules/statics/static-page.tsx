@@ -4,8 +4,8 @@ import { Page } from '../../shell/page.tsx'
 import { usePageData } from '../../shell/page-loader.ts'
 import { useScreen } from '../../shell/use-screen.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { ForEditors, StaticText, textOf } from '../../ui/static-text.tsx'
-import { mapOf } from './map-of.ts'
+import { ForEditors, findText, StaticText } from '../../ui/static-text.tsx'
+import { findMap } from './map-of.ts'
 import { staticHead } from './static-head.ts'
 import './static-page.css'
 
@@ -32,8 +32,8 @@ export function Component() {
 /** Where a reader of the page goes on: from how to join to the fee and to asking, from the address to a map. */
 function NextSteps({ page }: { page: StaticPage }) {
   const t = useT()
-  const { body } = textOf(page, useLocale())
-  const map = page.definedId === 'Contactar' && !page.sample && mapOf(body)
+  const { body } = findText(page, useLocale())
+  const map = page.definedId === 'Contactar' && !page.sample && findMap(body)
   if (map)
     return (
       <p className="next-steps">

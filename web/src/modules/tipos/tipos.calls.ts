@@ -28,15 +28,15 @@ export const tiposDocumentoSocio = {
 export const listas = [tiposDocumento, tiposDocumentoSocio] as const
 export type Lista = (typeof listas)[number]
 
-type Offered = Pick<Tipo, 'id' | 'nombre'>
+type TipoOption = Pick<Tipo, 'id' | 'nombre'>
 
 export const offeredTiposQuery = ({ collection }: Lista) => listQuery(collection, { sort: ['nombre,asc'] })
 
 /** The types a form offers, that of its record (`own`) included while they are being fetched. */
 export function useOfferedTipos(
   lista: Lista,
-  own: Offered | undefined,
-): { options: readonly Offered[]; isLoading: boolean; isNone: boolean } {
+  own: TipoOption | undefined,
+): { options: readonly TipoOption[]; isLoading: boolean; isNone: boolean } {
   const query = useQuery(offeredTiposQuery(lista))
   const offered = query.data?.content ?? []
   const isThere = own === undefined || offered.some(({ id }) => id === own.id)

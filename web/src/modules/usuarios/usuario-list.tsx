@@ -30,7 +30,7 @@ const options: ListOptions<SortField, 'activated'> = {
   pageSize: 10,
 }
 
-const columnsOf = (t: Translate): Column<Usuario, SortField>[] => [
+const createColumns = (t: Translate): Column<Usuario, SortField>[] => [
   {
     name: 'login',
     title: t('usuario.login'),
@@ -132,7 +132,7 @@ export function Component() {
       <DataList
         list={list}
         query={query}
-        columns={columnsOf(t)}
+        columns={createColumns(t)}
         caption={t('title.usuarios')}
         rowKey={({ id }) => id}
         rowName={personName}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { admin } from '#contract/access.ts'
-import { isAddressOf } from '../../shell/screen.ts'
+import { isScreenAddress } from '../../shell/screen.ts'
 import { testSession } from '../../shell/testing.ts'
 import { decide } from './guard.tsx'
 
@@ -36,9 +36,10 @@ describe('the guard', () => {
 describe('an address with an id', () => {
   it('is of a private page only when the id is digits', () => {
     const page = { path: '/socios/:id/editar', access: 'session' } as const
-    expect(isAddressOf(page, { id: '12' })).toBe(true)
-    for (const id of ['', 'abc', '1a', '-1', '1.5', ' 1']) expect(isAddressOf(page, { id }), id).toBe(false)
-    expect(isAddressOf({ path: '/eventos/:id', access: 'all' }, { id: '1a' })).toBe(true)
-    expect(isAddressOf({ ...page, path: '/statics/:definedId/edit' }, { definedId: 'Prezos' })).toBe(true)
+    expect(isScreenAddress(page, { id: '12' })).toBe(true)
+    for (const id of ['', 'abc', '1a', '-1', '1.5', ' 1'])
+      expect(isScreenAddress(page, { id }), id).toBe(false)
+    expect(isScreenAddress({ path: '/eventos/:id', access: 'all' }, { id: '1a' })).toBe(true)
+    expect(isScreenAddress({ ...page, path: '/statics/:definedId/edit' }, { definedId: 'Prezos' })).toBe(true)
   })
 })

@@ -7,7 +7,7 @@ import { useT } from '../../shell/i18n.ts'
 import { loadSession, useSessionFailure } from '../../shell/load-session.ts'
 import { notify } from '../../shell/notices.ts'
 import { useLoaderToken } from '../../shell/page-loader.ts'
-import { isAddressOf, type Screen } from '../../shell/screen.ts'
+import { isScreenAddress, type Screen } from '../../shell/screen.ts'
 import { logOut, useSession } from '../../shell/session.ts'
 import { Skeleton } from '../../shell/skeleton.tsx'
 import { useScreen } from '../../shell/use-screen.ts'
@@ -99,7 +99,7 @@ export function Guard() {
   const params = useParams()
   const screen = useScreen()
   const session = useSession()
-  const isNowhere = screen !== undefined && !isAddressOf(screen, params)
+  const isNowhere = screen !== undefined && !isScreenAddress(screen, params)
   const verdict = screen && !isNowhere ? decide(screen, session, params) : 'enter'
   useDoor(verdict)
 

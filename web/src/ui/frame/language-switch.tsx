@@ -1,7 +1,7 @@
 import { call } from '../../shell/api.ts'
 import { portalConfig } from '../../shell/config.ts'
 import { reportError } from '../../shell/errors.ts'
-import { changeLanguage, localeOf, useLocale, useT } from '../../shell/i18n.ts'
+import { changeLanguage, toLocale, useLocale, useT } from '../../shell/i18n.ts'
 import { startSession, useSession } from '../../shell/session.ts'
 
 /** The available languages; renders nothing when there is only one. */
@@ -13,7 +13,7 @@ export function LanguageSwitch() {
   if (languages.length < 2) return null
   const choose = async (language: (typeof languages)[number]) => {
     try {
-      await changeLanguage(localeOf(language))
+      await changeLanguage(toLocale(language))
       if (!session) return
       await call('PUT /account/:login/language', { params: { login: session.login }, body: language })
       startSession({ ...session, langKey: language })
@@ -29,8 +29,8 @@ export function LanguageSwitch() {
           key={language}
           type="button"
           className="language"
-          lang={localeOf(language)}
-          aria-pressed={localeOf(language) === locale}
+          lang={toLocale(language)}
+          aria-pressed={toLocale(language) === locale}
           onClick={() => void choose(language)}
         >
           {t(`language.${language}`)}

@@ -1,6 +1,6 @@
 import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
-import { type MenuEntry, menuOf, type Screen } from '../../shell/screen.ts'
+import { createMenu, type MenuEntry, type Screen } from '../../shell/screen.ts'
 import { useSession } from '../../shell/session.ts'
 import { useScreen } from '../../shell/use-screen.ts'
 import { Icon } from '../controls/icon.tsx'
@@ -9,7 +9,7 @@ import { Dropdown } from './dropdown.tsx'
 
 type Screens = { screens: readonly Screen[] }
 
-const useMenu = (screens: readonly Screen[]) => menuOf(screens, useSession() ?? null, useScreen())
+const useMenu = (screens: readonly Screen[]) => createMenu(screens, useSession() ?? null, useScreen())
 
 /** The menu of wide windows: one dropdown for each group of pages. */
 export function TopMenu({ screens }: Screens) {

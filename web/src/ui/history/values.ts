@@ -2,7 +2,7 @@ import type { Cambio } from '#contract/auditoria.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { stateKeys } from '../../shell/errors.ts'
 import { isKey, type Translate } from '../../shell/i18n.ts'
-import { centsOf, formatCents } from '../amounts.ts'
+import { eurosToCents, formatCents } from '../amounts.ts'
 import { fromIso, shortDate, toLocal } from '../dates.ts'
 import { readableSize } from '../files/file-size.ts'
 import { roleKey } from '../roles.tsx'
@@ -38,7 +38,7 @@ function fieldName(campo: string, t: Translate): string {
 function fieldText(campo: string, value: Value, t: Translate): string {
   if (typeof value !== 'number') return valueText(value, t)
   if (campo === 'size') return readableSize(value)
-  return amounts.includes(campo) ? formatCents(centsOf(value)) : String(value)
+  return amounts.includes(campo) ? formatCents(eurosToCents(value)) : String(value)
 }
 
 /** A value of the audit trail as text; empty for no value. */

@@ -94,13 +94,13 @@ it('is one table in the HTML of the server, with what cards need and without wha
 
 it('says what a table is by roles, which a style sheet does not take away', () => {
   const root = serve()
-  const rolesOf = (selector: string) =>
+  const getRoles = (selector: string) =>
     [...root.querySelectorAll(selector)].map((each) => each.getAttribute('role'))
-  expect(new Set(rolesOf('table'))).toEqual(new Set(['table']))
-  expect(new Set(rolesOf('thead, tbody'))).toEqual(new Set(['rowgroup']))
-  expect(new Set(rolesOf('tr'))).toEqual(new Set(['row']))
-  expect(new Set(rolesOf('th'))).toEqual(new Set(['columnheader']))
-  expect(new Set(rolesOf('td'))).toEqual(new Set(['cell']))
+  expect(new Set(getRoles('table'))).toEqual(new Set(['table']))
+  expect(new Set(getRoles('thead, tbody'))).toEqual(new Set(['rowgroup']))
+  expect(new Set(getRoles('tr'))).toEqual(new Set(['row']))
+  expect(new Set(getRoles('th'))).toEqual(new Set(['columnheader']))
+  expect(new Set(getRoles('td'))).toEqual(new Set(['cell']))
 })
 
 it.each([
@@ -145,14 +145,14 @@ it('has a tick for each row and one for all, where rows are chosen', async () =>
   const root = serve()
   ofWidth(false)
   expect(await hydrate(root)).toEqual([])
-  const tickOf = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
-  expect([tickOf('Escoller Persoa 1').checked, tickOf('Escoller Persoa 2').checked]).toEqual([false, true])
-  expect(tickOf('Escoller todas').indeterminate).toBe(true)
-  tickOf('Escoller Persoa 1').click()
+  const getTick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+  expect([getTick('Escoller Persoa 1').checked, getTick('Escoller Persoa 2').checked]).toEqual([false, true])
+  expect(getTick('Escoller todas').indeterminate).toBe(true)
+  getTick('Escoller Persoa 1').click()
   expect(choice.choose).toHaveBeenLastCalledWith([{ id: 0, nome: 'Persoa 1' }], true)
-  tickOf('Escoller Persoa 2').click()
+  getTick('Escoller Persoa 2').click()
   expect(choice.choose).toHaveBeenLastCalledWith([{ id: 1, nome: 'Persoa 2' }], false)
-  tickOf('Escoller todas').click()
+  getTick('Escoller todas').click()
   expect(vi.mocked(choice.choose).mock.lastCall?.[0]).toHaveLength(3)
   expect(vi.mocked(choice.choose).mock.lastCall?.[1]).toBe(true)
 })

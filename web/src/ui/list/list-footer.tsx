@@ -2,7 +2,7 @@ import { useT } from '../../shell/i18n.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Select } from '../controls/select.tsx'
 import { IconChevronLeft, IconChevronRight } from '../icons.ts'
-import { pageCount, pageNumbers, pageSizesOf } from './list-state.ts'
+import { getPageSizes, pageCount, pageNumbers } from './list-state.ts'
 import { FirstRowsNote, PlainPages } from './plain-pages.tsx'
 import type { List } from './use-list-state.ts'
 
@@ -18,7 +18,7 @@ interface ListFooterProps {
 /** Which rows of how many, the way to the others, and how many at a time. */
 export function ListFooter({ list, total, few, turnTo }: ListFooterProps) {
   const t = useT()
-  const sizes = pageSizesOf(list.options)
+  const sizes = getPageSizes(list.options)
   const isBelow = !sizes.includes(-1)
   const pages = pageCount(total, list.pageSize)
   const from = list.pageSize === -1 ? 1 : (list.page - 1) * list.pageSize + 1
@@ -63,7 +63,7 @@ export function ListFooter({ list, total, few, turnTo }: ListFooterProps) {
 
 /** Whether there is more than the smallest page would hold. */
 const needsPages = (list: List, total: number): boolean =>
-  total > Math.min(...pageSizesOf(list.options).filter((size) => size > 0))
+  total > Math.min(...getPageSizes(list.options).filter((size) => size > 0))
 
 interface PageSizeAboveProps {
   list: List
@@ -73,7 +73,7 @@ interface PageSizeAboveProps {
 
 /** The page size of a list that can show all its rows, at its beginning, because its end is far away. */
 export function PageSizeAbove({ list, total }: PageSizeAboveProps) {
-  const isAbove = pageSizesOf(list.options).includes(-1)
+  const isAbove = getPageSizes(list.options).includes(-1)
   return isAbove && (total === undefined || needsPages(list, total)) && <PageSize list={list} />
 }
 
@@ -85,7 +85,7 @@ function PageSize({ list }: { list: List }) {
       aria-label={t('list.page-size')}
       value={String(list.pageSize)}
       onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
-      options={pageSizesOf(list.options).map((size) => ({
+      options={getPageSizes(list.options).map((size) => ({
         value: String(size),
         label: size === -1 ? t('list.all-rows') : t('list.rows-a-page', { rows: size }),
       }))}

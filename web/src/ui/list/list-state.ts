@@ -39,9 +39,9 @@ export interface ListRequest {
 
 const usualPageSizes = [10, 25, 50, 100]
 
-export const pageSizesOf = ({ pageSizes = usualPageSizes }: Pick<ListOptions, 'pageSizes'>) => pageSizes
+export const getPageSizes = ({ pageSizes = usualPageSizes }: Pick<ListOptions, 'pageSizes'>) => pageSizes
 const firstPageSize = (options: Pick<ListOptions, 'pageSize' | 'pageSizes'>): number =>
-  options.pageSize ?? pageSizesOf(options)[0] ?? -1
+  options.pageSize ?? getPageSizes(options)[0] ?? -1
 
 const sortText = (sort: readonly Sort[]): string[] => sort.map((each) => `${each.field},${each.direction}`)
 /** Whether the order is the default. */
@@ -62,7 +62,7 @@ export function readListState<S extends string, F extends string>(
   const pageSize = Number(address.get('pageSize'))
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    pageSize: pageSizesOf(options).includes(pageSize) ? pageSize : firstPageSize(options),
+    pageSize: getPageSizes(options).includes(pageSize) ? pageSize : firstPageSize(options),
     sort: readSort(address.getAll('sort'), options),
     search: address.get('search') ?? '',
     filters: readFilters(address.getAll('filters'), options),

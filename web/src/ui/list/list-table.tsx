@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Icon } from '../controls/icon.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
@@ -134,7 +134,7 @@ function headingAt<Row>(at: number, rows: RowSource<Row>, groupOf: (row: Row) =>
 /** Of a table whose columns all say which part of it they take. */
 function sharedWidths<Row, S extends string>(columns: readonly Column<Row, S>[]): string[] | undefined {
   const shares = columns.map(({ share = 0 }) => share)
-  const total = sumOf(shares, (share) => share)
+  const total = sumBy(shares, (share) => share)
   return shares.includes(0) ? undefined : shares.map((share) => `${(100 * share) / total}%`)
 }
 

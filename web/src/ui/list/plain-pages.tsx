@@ -6,7 +6,7 @@ import { plainPageSize } from './row-source.ts'
 import type { List } from './use-list-state.ts'
 
 /** Addresses of the list at other places; a browser without scripts opens them by links. */
-function useAddressOf(list: List): (place: { page?: number; pageSize?: number }) => string {
+function useAddressFor(list: List): (place: { page?: number; pageSize?: number }) => string {
   const { search } = useLocation()
   return (place) => `?${writeListState(new URLSearchParams(search), { ...list, ...place }, list.options)}`
 }
@@ -14,7 +14,7 @@ function useAddressOf(list: List): (place: { page?: number; pageSize?: number })
 /** For a browser without scripts, where only the first rows are there: the way to the others. */
 export function FirstRowsNote({ list }: { list: List }) {
   const t = useT()
-  const address = useAddressOf(list)
+  const address = useAddressFor(list)
   const pageSize = plainPageSize(list)
   return (
     <>
@@ -36,7 +36,7 @@ export function FirstRowsNote({ list }: { list: List }) {
 /** For a browser without scripts: links in place of the buttons. */
 export function PlainPages({ list, pages }: { list: List; pages: number }) {
   const t = useT()
-  const address = useAddressOf(list)
+  const address = useAddressFor(list)
   const { page } = list
   return (
     <>

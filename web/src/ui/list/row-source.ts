@@ -1,4 +1,4 @@
-import { pageSizesOf } from './list-state.ts'
+import { getPageSizes } from './list-state.ts'
 import type { List } from './use-list-state.ts'
 
 /** Up to this number, all rows are fetched and rendered, so that the browser's search and the printer find every one. */
@@ -30,7 +30,7 @@ export const mostInHtml = (list: Pick<List, 'options'>): number =>
 
 /** The largest page of a list whose HTML has all rows, for browsers without scripts. */
 export function plainPageSize({ options }: Pick<List, 'options'>): number | undefined {
-  const sizes = pageSizesOf(options).filter((size) => size > 0 && size <= fewInHtml)
+  const sizes = getPageSizes(options).filter((size) => size > 0 && size <= fewInHtml)
   return sizes.length > 0 ? Math.max(...sizes) : undefined
 }
 

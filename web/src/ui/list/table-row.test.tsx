@@ -40,7 +40,7 @@ function show(row: Paper, group?: string): HTMLElement {
   return screen.getByRole('row')
 }
 /** For each cell what places it on a card. */
-const placesOf = (row: HTMLElement) =>
+const getPlaces = (row: HTMLElement) =>
   [...row.querySelectorAll('td')].map(({ className, dataset }) => [className, dataset.label ?? ''].join(' '))
 
 beforeAll(loadPrivateDictionaries)
@@ -48,14 +48,14 @@ afterEach(cleanup)
 
 it('tells the style sheet which cells are title, facts with their names, and what stands beside them', () => {
   const row = show({ titulo: 'Acta', descripcion: 'De marzo' })
-  expect(placesOf(row)).toEqual(['is-title ', 'is-long Descrición', ' ', 'is-foot '])
+  expect(getPlaces(row)).toEqual(['is-title ', 'is-long Descrición', ' ', 'is-foot '])
   expect(row.querySelector<HTMLElement>('.is-foot')?.style.getPropertyValue('--facts')).toBe('1')
   expect(row.className).toBe('')
 })
 
 it('names no fact there is nothing to say of', () => {
   const row = show({ titulo: 'Acta', descripcion: '' })
-  expect(placesOf(row)).toEqual(['is-title ', ' ', ' ', 'is-foot '])
+  expect(getPlaces(row)).toEqual(['is-title ', ' ', ' ', 'is-foot '])
   expect(row.className).toBe('has-no-facts')
 })
 

@@ -25,7 +25,12 @@ interface TableRowProps<Row, S extends string>
   measure: (element: HTMLElement | null) => void
 }
 
-const placeOf = <Row, S extends string>({ at, line, isMeasured, measure }: TableRowProps<Row, S>) => ({
+const getPlaceAttributes = <Row, S extends string>({
+  at,
+  line,
+  isMeasured,
+  measure,
+}: TableRowProps<Row, S>) => ({
   role: 'row',
   'data-row': at,
   // Also of one that is measured no more: its observer does not know that yet.
@@ -37,7 +42,7 @@ const placeOf = <Row, S extends string>({ at, line, isMeasured, measure }: Table
 const isNothing = (content: ReactNode): boolean =>
   content === '' || content === null || content === undefined || content === false
 
-const isFactOf = <Row, S extends string>({ card = 'fact' }: Column<Row, S>, content: ReactNode): boolean =>
+const getIsFact = <Row, S extends string>({ card = 'fact' }: Column<Row, S>, content: ReactNode): boolean =>
   card === 'fact' && !isNothing(content)
 
 interface CellProps<Row, S extends string> {
@@ -50,7 +55,7 @@ interface CellProps<Row, S extends string> {
 /** A cell; class and label place it on the card. */
 function Cell<Row, S extends string>({ column, facts, children }: CellProps<Row, S>) {
   const { title, isNumber, breaks, card, isLong } = column
-  const isFact = isFactOf(column, children)
+  const isFact = getIsFact(column, children)
   return (
     <td
       role="cell"
@@ -81,10 +86,10 @@ export const TableRow = memo(function TableRow<Row, S extends string>(props: Tab
   // The whole row is clickable; for the keyboard one cell is the link.
   const linked = columns.find(({ isLink }) => isLink) ?? columns[0]
   const contents = columns.map((column) => column.cell(row, index))
-  const facts = columns.filter((column, place) => isFactOf(column, contents[place])).length
+  const facts = columns.filter((column, place) => getIsFact(column, contents[place])).length
   return (
     <tr
-      {...placeOf(props)}
+      {...getPlaceAttributes(props)}
       className={clsx(to !== undefined && 'is-link', facts === 0 && 'has-no-facts') || undefined}
       onClick={to === undefined ? undefined : rowClick(to)}
     >
@@ -123,7 +128,7 @@ export const TableRow = memo(function TableRow<Row, S extends string>(props: Tab
 export function AwaitedRow<Row, S extends string>(props: TableRowProps<Row, S>) {
   const { index, columns, actions, choose } = props
   return (
-    <tr {...placeOf(props)} className="is-awaited" aria-busy="true">
+    <tr {...getPlaceAttributes(props)} className="is-awaited" aria-busy="true">
       {choose && <td role="cell" className="row-checkbox-cell" />}
       {columns.map((column) => (
         <Cell key={column.name} column={column}>

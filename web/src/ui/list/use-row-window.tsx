@@ -17,7 +17,7 @@ import type { VirtualLines } from './virtual-lines.tsx'
 /** Only long lists need it, once others than their first lines come into view. */
 const VirtualLinesPart = lazyPart(
   () => import('./virtual-lines.tsx'),
-  (module) => module.VirtualLinesOf,
+  (module) => module.VirtualLineList,
   { failed: (_, failure) => <FailureNotice {...failure} /> },
 )
 
@@ -128,14 +128,14 @@ export function useRowWindow<Row>(rows: RowSource<Row>, options: Options): RowWi
     }
   }, [isPartial, areOthersNear, measuredTop, firstEnd])
 
-  const topOf = (row: number) => {
-    if (virtual) return virtual.topOf(Math.floor(row / rowsPerLine))
+  const getTop = (row: number) => {
+    if (virtual) return virtual.getTop(Math.floor(row / rowsPerLine))
     const drawn = element.current?.querySelector(`[data-row="${row}"]`)
     return drawn && drawn.getBoundingClientRect().top + window.scrollY
   }
   useScrollReturn(
     element,
-    topOf,
+    getTop,
     measuredTop !== undefined && (!isNeeded || virtual !== undefined) && !begins.now,
   )
 

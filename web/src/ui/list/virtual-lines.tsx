@@ -16,7 +16,7 @@ export interface VirtualLines {
   /** The visible lines; null before the first measurement. */
   range: { startIndex: number; endIndex: number } | null
   /** Distance of a line from the top of the page, in pixels; undefined for one that does not exist. */
-  topOf: (line: number) => number | undefined
+  getTop: (line: number) => number | undefined
   measure: (element: HTMLElement | null) => void
   /** Scrolls a line into view. */
   show: (line: number) => void
@@ -40,7 +40,7 @@ interface VirtualLinesOfProps {
 }
 
 /** Finds the visible lines of a long list whenever the window scrolls; renders nothing itself. */
-export function VirtualLinesOf(props: VirtualLinesOfProps) {
+export function VirtualLineList(props: VirtualLinesOfProps) {
   const { count, rowsPerLine, gap, guess, top, focused, found } = props
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
@@ -80,7 +80,7 @@ export function VirtualLinesOf(props: VirtualLinesOfProps) {
       items,
       totalSize,
       range,
-      topOf: (line) => virtualizer.measurementsCache[line]?.start,
+      getTop: (line) => virtualizer.measurementsCache[line]?.start,
       measure: virtualizer.measureElement,
       show: (line) => virtualizer.scrollToIndex(line, { align: 'center' }),
     })

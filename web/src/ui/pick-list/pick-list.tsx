@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Checkbox } from '../controls/checkbox.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -40,7 +40,7 @@ export function PickList(props: PickListProps) {
     () => find(only ? all.filter(({ id }) => only.has(id)) : all, search),
     [all, only, search],
   )
-  const chosenHere = sumOf(found, ({ id }) => Number(chosen.has(id)))
+  const chosenHere = sumBy(found, ({ id }) => Number(chosen.has(id)))
   const isAll = found.length > 0 && chosenHere === found.length
   const isNarrowed = found.length < options.length
   const headText = isNarrowed

@@ -3,7 +3,7 @@ import { ClassicEditor, type Translations } from 'ckeditor5'
 import 'ckeditor5/ckeditor5-editor.css'
 import { useEffect, useRef, useState } from 'react'
 import type { Language } from '#contract/fields.ts'
-import { localeOf, translate, useLocale, useT } from '../../shell/i18n.ts'
+import { toLocale, translate, useLocale, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notices.ts'
 import '../ck-content.css'
 import { editorConfig } from './config.ts'
@@ -44,7 +44,7 @@ export default function Editor({ words, ...props }: EditorProps & { words: Trans
     editorConfig({
       label: props.label,
       words,
-      language: { ui: locale, content: props.language ? localeOf(props.language) : locale },
+      language: { ui: locale, content: props.language ? toLocale(props.language) : locale },
       isNarrow: window.matchMedia(narrowWindow).matches,
       headerHeight: headerHeight(),
       t,

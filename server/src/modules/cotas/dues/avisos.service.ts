@@ -4,7 +4,7 @@ import { day } from '#contract/durations.ts'
 import { personName } from '#contract/person-name.ts'
 import type { FormaPago, Recibo, recibosCalls } from '#contract/recibos.ts'
 import { isEmail, isoDate } from '#contract/rules.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { dayText, eurosText, inFours } from '../../../platform/config/format.ts'
@@ -154,7 +154,7 @@ function getLines(
   { langKey }: Correspondent,
 ): NoticeLine[] {
   const left = (due: Recibo) => Math.round((due.importe - due.cobrado) * 100)
-  const sum = (some: Recibo[]) => sumOf(some, (due) => left(due))
+  const sum = (some: Recibo[]) => sumBy(some, (due) => left(due))
   const isCharged = ({ id }: Recibo) => formas.get(id)?.xeito === 'CARGO'
   const [charged, toPay] = [dues.filter(isCharged), dues.filter((due) => !isCharged(due))]
   const line = (due: Recibo) => ({

@@ -15,7 +15,7 @@ import {
 import { personName } from '#contract/person-name.ts'
 import type { Emision, MotivoExclusion, Recibo, recibosCalls } from '#contract/recibos.ts'
 import { isoDate } from '#contract/rules.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { daysAfter, getToday, toLocalDate } from '../../../platform/config/time.ts'
@@ -114,7 +114,7 @@ const answered = ({ issued, excluded }: Run): Emision => ({
     tipo: tipoRef(tipo),
     motivo,
   })),
-  total: sumOf(issued, ({ cents }) => cents) / 100,
+  total: sumBy(issued, ({ cents }) => cents) / 100,
 })
 
 /** Plans a fee run without storing it. @throws AppError as {@link planRun} */

@@ -1,5 +1,5 @@
 import type { CotasPropias, Recibo } from '#contract/recibos.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { getToday } from '../../../platform/config/time.ts'
@@ -22,7 +22,7 @@ export async function getOwnCotas(context: AppContext, { socioId }: SignedInUser
     const owed = recibos.filter(
       ({ pagador, estado }) => pagador.id === socioId && owedStates.includes(estado),
     )
-    const debe = sumOf(owed, ({ importe, cobrado }) => Math.round((importe - cobrado) * 100)) / 100
+    const debe = sumBy(owed, ({ importe, cobrado }) => Math.round((importe - cobrado) * 100)) / 100
     const paysFees = recibos.length > 0 || (socioId !== null && (await hasCotas(db, socioId, today)))
     const formas = await findFormas(
       db,

@@ -2,7 +2,7 @@ import { fieldErrors } from '#contract/errors.ts'
 import { estadosRecibo } from '#contract/kinds.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { EstadoRecibo, Recibo, ReciboDetail, ResumoCotas } from '#contract/recibos.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { getToday } from '../../../platform/config/time.ts'
@@ -87,7 +87,7 @@ const toEuros = ({ emitido, cobrado, vencido, devolto }: Omit<YearSums, 'tipo'>)
 /** The sums of the charges of a year, in all and by type. */
 export async function getResumo(context: AppContext, ano: number): Promise<ResumoCotas> {
   const rows = await sumsOfYear(context.database.read, ano, getToday(context))
-  const sum = (name: 'emitido' | 'cobrado' | 'vencido' | 'devolto') => sumOf(rows, (row) => row[name])
+  const sum = (name: 'emitido' | 'cobrado' | 'vencido' | 'devolto') => sumBy(rows, (row) => row[name])
   const all = {
     emitido: sum('emitido'),
     cobrado: sum('cobrado'),

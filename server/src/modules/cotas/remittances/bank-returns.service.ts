@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { BankFileReason } from '#contract/bank-files.ts'
 import type { FileIn } from '#contract/files.ts'
 import type { Devolucions } from '#contract/remesas.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { BankFile, BankReturns, ReturnedDebit } from '../../../platform/bank/bank-file.ts'
@@ -101,7 +101,7 @@ async function toDevolucions(
       return named ? [{ ...rest, recibo: { ...recibo, ...named } }] : []
     }),
     totalDevoltos: devoltos.length,
-    sumaDevoltos: sumOf(devoltos, ({ importe }) => Math.round(importe * 100)) / 100,
+    sumaDevoltos: sumBy(devoltos, ({ importe }) => Math.round(importe * 100)) / 100,
     repetidos,
     ignorados: ignorados.slice(0, mostTold),
     totalIgnorados: ignorados.length,

@@ -1,7 +1,7 @@
 import { lastFour } from '#contract/bank-ids.ts'
 import type { Key } from '#contract/i18n/key.ts'
 import { formatPhone } from '#contract/phones.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { dayText, eurosText } from '../../../platform/config/format.ts'
@@ -57,7 +57,7 @@ function makeLetter(first: LetterDebit, own: LetterDebit[], said: LetterContent)
   const { language } = payer
   const { letterhead, creditor, phone } = said
   const t = (key: Key, params?: Record<string, string>) => translate(language, key, params)
-  const sum = sumOf(own, ({ cents }) => cents)
+  const sum = sumBy(own, ({ cents }) => cents)
   return {
     language: toLocale(language),
     pageNumber: t('paper.page', openNumbers),

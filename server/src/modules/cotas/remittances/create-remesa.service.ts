@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { z } from 'zod'
 import { personName } from '#contract/person-name.ts'
 import type { Remesa, RemesaDryRun, remesasCalls } from '#contract/remesas.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { DirectDebitFile } from '../../../platform/bank/direct-debit-file.ts'
@@ -130,7 +130,7 @@ async function store(
   const now = await prepareDraft(tx, input, file.created)
   if (JSON.stringify(now.file) !== JSON.stringify(file)) throw new AppError('error.conflict')
   await turn()
-  const cents = sumOf(selection.included, ({ due }) => due.cents)
+  const cents = sumBy(selection.included, ({ due }) => due.cents)
   const id = await insertRemesa(tx, {
     messageId: file.messageId,
     data: input.data,

@@ -3,7 +3,7 @@ import { lastDueDay } from '#contract/periods.ts'
 import type { Devolucion } from '#contract/recibos.ts'
 import type { MotivoRemesa, RemesaDryRun } from '#contract/remesas.ts'
 import { accountFault } from '#contract/sepa-area.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { addTargetDays, isTargetDay } from '#contract/target-days.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { longestName, sepaText } from '../../../platform/bank/sepa-text.ts'
@@ -126,5 +126,5 @@ export const toDryRun = (
     devolucion: returns.get(id) ?? null,
   })),
   n: included.length,
-  suma: sumOf(included, ({ due }) => due.cents) / 100,
+  suma: sumBy(included, ({ due }) => due.cents) / 100,
 })

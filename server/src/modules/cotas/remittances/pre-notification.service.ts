@@ -2,7 +2,7 @@ import { lastFour } from '#contract/bank-ids.ts'
 import type { Language } from '#contract/fields.ts'
 import { personName } from '#contract/person-name.ts'
 import { isEmail } from '#contract/rules.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { DirectDebitFile } from '../../../platform/bank/direct-debit-file.ts'
 import { dayText, eurosText } from '../../../platform/config/format.ts'
@@ -55,7 +55,7 @@ function getLines(
   { date, creditor }: DirectDebitFile,
   language: Language,
 ): NoticeLine[] {
-  const sum = sumOf(debits, ({ due }) => due.cents)
+  const sum = sumBy(debits, ({ due }) => due.cents)
   const [{ mandate } = { mandate: undefined }] = debits
   return [
     ...debits.map(({ due }) => ({

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { z } from 'zod'
 import { fieldErrors } from '#contract/errors.ts'
 import type { extractosCalls, Movemento, PorDevolver } from '#contract/extractos.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { getToday, toLocalDate } from '../../../platform/config/time.ts'
@@ -41,7 +41,7 @@ async function expectPossible(
     if (recibo && !dues.has(recibo.id)) throw fieldError(`${path}.recibo`, fieldErrors.invalidValue)
     if (motivo === null || movemento.isApart) continue
     const [paid] = [...movemento.paid.keys()]
-    const left = movemento.cents - sumOf([...movemento.paid.values()], (each) => each)
+    const left = movemento.cents - sumBy([...movemento.paid.values()], (each) => each)
     if (left > 0) continue
     if (paid === undefined) throw fieldError(path, fieldErrors.invalidValue)
     const [due] = await duesById(tx, [paid])

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { z } from 'zod'
 import { fieldErrors } from '#contract/errors.ts'
 import type { extractosCalls } from '#contract/extractos.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, expectOnce, fieldError } from '../../../platform/app-error.ts'
 import { getToday } from '../../../platform/config/time.ts'
@@ -160,7 +160,7 @@ async function recordSlice(
         despois: {
           movementos: new Set(parts.map(({ movemento }) => movemento.id)).size,
           recibos: parts.length,
-          suma: sumOf(money, ({ cents }) => cents) / 100,
+          suma: sumBy(money, ({ cents }) => cents) / 100,
         },
       })
       return parts.length
@@ -212,6 +212,6 @@ function expectOtherDues(parts: readonly Part[]): void {
 
 /** @throws AppError 400 `error.importe-excesivo` when the amounts are more than what is left of a movement */
 function expectLeft({ cents, paid }: OpenMovemento, recibos: readonly { importe: number }[]): void {
-  const left = Math.max(0, cents - sumOf([...paid.values()], (each) => each))
-  if (sumOf(recibos, ({ importe }) => importe) > left) throw excessError(left)
+  const left = Math.max(0, cents - sumBy([...paid.values()], (each) => each))
+  if (sumBy(recibos, ({ importe }) => importe) > left) throw excessError(left)
 }

@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { toNameWords } from './bank-words.rules.ts'
 import type { OpenDue, Person } from './propostas.rows.ts'
 
@@ -58,7 +58,7 @@ export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number
     const one = fitting.find(({ id }) => !taken.has(id)) ?? fitting[0]
     if (one) yield [one]
     const payers = new Set([paid, ...own.map(({ pagadorId }) => findDebtor(pagadorId)?.paid ?? [])])
-    for (const all of payers) if (all.length > 1 && sumOf(all, ({ left }) => left) === cents) yield all
+    for (const all of payers) if (all.length > 1 && sumBy(all, ({ left }) => left) === cents) yield all
   }
 
   /** Charges of several people that add up to the amount, one or all own ones of each; first those of most people. */
@@ -76,7 +76,7 @@ export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number
       if (left <= 0) return
       for (let next = at; next < choices.length; next += 1)
         for (const dues of choices[next] ?? [])
-          choose(next + 1, left - sumOf(dues, (due) => due.left), [...chosen, dues])
+          choose(next + 1, left - sumBy(dues, (due) => due.left), [...chosen, dues])
     }
     choose(0, cents, [])
     return found.sort((one, other) => other.length - one.length).map((each) => each.flat())

@@ -1,5 +1,5 @@
 import type { MotivoProposta } from '#contract/extractos.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import {
   type BankWords,
   bankWords,
@@ -73,7 +73,7 @@ function* named(
   { left, charges }: Pick<OpenMovemento, 'left' | 'charges'>,
   motivo: MotivoProposta,
 ): Generator<Proposal> {
-  const sum = sumOf(dues, ({ left }) => left)
+  const sum = sumBy(dues, ({ left }) => left)
   if (dues.length > 1 && sum <= left + charges) yield { dues, motivo, cents: Math.min(sum, left) }
   else for (const due of dues) yield { dues: [due], motivo, cents: Math.min(due.left, left) }
 }

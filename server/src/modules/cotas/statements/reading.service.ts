@@ -8,7 +8,7 @@ import {
 } from '#contract/extractos.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { contains, searchText, searchWords } from '#contract/search.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { toLocalDate } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import { toPersonName } from '../ledger/people.rows.ts'
@@ -53,7 +53,7 @@ async function readStatement(db: Reader, id: number): Promise<StatementSnapshot 
   const open = movementos
     .map(({ id, cents, gastos, texto, referencias, apartado }) => {
       const cobros = conciliados.get(id) ?? []
-      const reconciled = sumOf(cobros, (cobro) => cobro.cents)
+      const reconciled = sumBy(cobros, (cobro) => cobro.cents)
       return {
         id,
         left: apartado === null ? Math.max(0, cents - reconciled) : 0,
@@ -97,7 +97,7 @@ const toHead = ({ stored, lines }: StatementSnapshot): Movementos['extracto'] =>
     repetidos: stored.repetidos,
     totalMovementos: lines.length,
     pendentes: open.length,
-    pendente: sumOf(open, ({ left }) => left) / 100,
+    pendente: sumBy(open, ({ left }) => left) / 100,
   }
 }
 

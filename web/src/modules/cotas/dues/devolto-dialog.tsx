@@ -1,7 +1,7 @@
 import type { PorDevolver } from '#contract/extractos.ts'
 import { personName } from '#contract/person-name.ts'
 import { translate, useT } from '../../../shell/i18n.ts'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { isoDay, isoToday } from '../../../ui/dates.ts'
 import { DayInput } from '../../../ui/form/day-input.tsx'
@@ -47,7 +47,7 @@ function DevoltoForm({ of, close, run }: Omit<DevoltoDialogProps, 'isOpen'>) {
     <RecordForm of={form} cancel={close} saveLabel={t('por-devolver.save')} isShort>
       <p className="form-help">
         {t('por-devolver.what', {
-          amount: formatCents(centsOf(of.importe)),
+          amount: formatCents(eurosToCents(of.importe)),
           name: personName(of.recibo.pagador),
         })}
       </p>

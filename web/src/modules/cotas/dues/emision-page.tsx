@@ -8,7 +8,7 @@ import { reportError } from '../../../shell/errors.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notices.ts'
 import { Page } from '../../../shell/page.tsx'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { confirm } from '../../../ui/controls/confirm.tsx'
@@ -77,7 +77,7 @@ function Run({ tipos }: { tipos: readonly TipoCota[] }) {
       const { creados, total } = await emit('false', ids, periodo)
       notify({
         kind: 'success',
-        text: t('emision.done', { count: creados.length, total: formatCents(centsOf(total)) }),
+        text: t('emision.done', { count: creados.length, total: formatCents(eurosToCents(total)) }),
         isForNextPage: true,
       })
       refresh()
@@ -118,7 +118,7 @@ function Run({ tipos }: { tipos: readonly TipoCota[] }) {
                   {tipo.nome}
                   <small className="recibo-note">
                     {t('tipos-cota.price', {
-                      price: formatCents(centsOf(tipo.importe)),
+                      price: formatCents(eurosToCents(tipo.importe)),
                       period: t(`periodo.${tipo.periodo}`),
                     })}
                     {!fits && `${dot}${t('emision.unfit')}`}
@@ -168,4 +168,4 @@ function Run({ tipos }: { tipos: readonly TipoCota[] }) {
   )
 }
 
-const formatTotal = ({ total }: Emision): string => formatCents(centsOf(total))
+const formatTotal = ({ total }: Emision): string => formatCents(eurosToCents(total))

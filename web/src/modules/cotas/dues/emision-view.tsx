@@ -3,7 +3,7 @@ import { listName } from '#contract/person-name.ts'
 import type { Emision } from '#contract/recibos.ts'
 import { dot } from '../../../shell/dot.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { FoldableList } from '../parts/foldable-list.tsx'
@@ -25,7 +25,7 @@ export function EmisionView({ emision: { creados, excluidos, total } }: { emisio
   const out = excluidos.length
   const sentence = [
     creados.length > 0
-      ? t('emision.will', { count: creados.length, total: formatCents(centsOf(total)) })
+      ? t('emision.will', { count: creados.length, total: formatCents(eurosToCents(total)) })
       : t('emision.will-not'),
     ...(out > 0 ? [t(isOneTipo ? 'emision.out' : 'emision.out-cases', { count: out })] : []),
   ].join('; ')
@@ -69,7 +69,7 @@ export function EmisionView({ emision: { creados, excluidos, total } }: { emisio
                 {!isOneTipo && <small className="recibo-note">{tipo.nome}</small>}
               </span>
               <span>
-                <span className="no-break">{formatCents(centsOf(importe))}</span>
+                <span className="no-break">{formatCents(eurosToCents(importe))}</span>
                 <small className="recibo-note">{t('recibos.due-on', { date: shortDate(vence) })}</small>
               </span>
             </>

@@ -10,7 +10,7 @@ import { Page } from '../../../shell/page.tsx'
 import { PhoneLinks } from '../../../shell/phone-links.tsx'
 import { useSession } from '../../../shell/session.ts'
 import { useTitle } from '../../../shell/use-page-change.ts'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
@@ -89,7 +89,7 @@ function PersoaFacts({ persoa: { numero, email, telefono, debe } }: { persoa: Co
     [
       t('persoas.owes'),
       <Status key="debe" state={debe > 0 ? 'waiting' : 'on'}>
-        {debe > 0 ? formatCents(centsOf(debe)) : t('persoas.no-debt')}
+        {debe > 0 ? formatCents(eurosToCents(debe)) : t('persoas.no-debt')}
       </Status>,
     ],
     [t('socio.numero'), numero],

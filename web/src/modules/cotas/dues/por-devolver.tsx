@@ -7,7 +7,7 @@ import { reportError } from '../../../shell/errors.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
 import { notify } from '../../../shell/notices.ts'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { DevoltoDialog } from './dialogs.ts'
@@ -62,7 +62,7 @@ export function PorDevolverBox() {
             await noteDevolto(asked.movemento, day)
             notify({
               kind: 'success',
-              text: t('por-devolver.done', { amount: formatCents(centsOf(asked.importe)) }),
+              text: t('por-devolver.done', { amount: formatCents(eurosToCents(asked.importe)) }),
               action: { label: t('recibos.undo'), run: () => void takeBack(asked) },
             })
             refresh()
@@ -75,7 +75,7 @@ export function PorDevolverBox() {
 
 function Waiting({ of: { recibo, movemento, importe, data }, ask }: { of: PorDevolver; ask: () => void }) {
   const t = useT()
-  const what = { amount: formatCents(centsOf(importe)), name: personName(recibo.pagador) }
+  const what = { amount: formatCents(eurosToCents(importe)), name: personName(recibo.pagador) }
   return (
     <li>
       <div>

@@ -1,6 +1,6 @@
 import { listName } from '#contract/person-name.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { OnCard } from '../../../ui/list/card-parts.tsx'
@@ -109,7 +109,7 @@ function Amount({ recibo }: { recibo: ReciboRow }) {
   const t = useT()
   return (
     <>
-      <span className="no-break">{formatCents(centsOf(recibo.importe))}</span>
+      <span className="no-break">{formatCents(eurosToCents(recibo.importe))}</span>
       {isOpen(recibo) && recibo.cobrado > 0 && (
         <small className="recibo-note no-break">
           {t('recibos.left', { left: formatCents(centsLeft(recibo)) })}

@@ -11,7 +11,7 @@ import { Link } from '../../../shell/link.tsx'
 import { notify } from '../../../shell/notices.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useTitle } from '../../../shell/use-page-change.ts'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
@@ -190,8 +190,8 @@ function ReciboFacts({ recibo }: { recibo: DetailedRecibo }) {
     ...(isPaidByOther(recibo)
       ? [[t('paper.pagador'), <Person key="pagador" of={pagador} />] satisfies [string, ReactNode]]
       : []),
-    [t('paper.importe'), formatCents(centsOf(importe))],
-    [t('cotas.cobrado'), formatCents(centsOf(cobrado))],
+    [t('paper.importe'), formatCents(eurosToCents(importe))],
+    [t('cotas.cobrado'), formatCents(eurosToCents(cobrado))],
     ...(isOpen(recibo)
       ? [
           [t('paper.left'), <strong key="left">{formatCents(centsLeft(recibo))}</strong>] satisfies [
@@ -227,7 +227,7 @@ function Person({ of: person }: { of: PersoaRef }) {
 }
 
 const toFacts = ({ importe, data, metodo }: Recibo['cobros'][number], t: Translate) => ({
-  amount: formatCents(centsOf(importe)),
+  amount: formatCents(eurosToCents(importe)),
   date: shortDate(data),
   metodo: t(`cobro.metodo.${metodo}`),
 })

@@ -1,10 +1,10 @@
 import type { Recibo, ResumoCotas } from '#contract/recibos.ts'
-import { sumOf } from '#contract/sums.ts'
-import { centsOf } from '../../../ui/amounts.ts'
+import { sumBy } from '#contract/sums.ts'
+import { eurosToCents } from '../../../ui/amounts.ts'
 
 /** Cents of a charge that have not come in. */
 export const centsLeft = ({ importe, cobrado }: Pick<Recibo, 'importe' | 'cobrado'>): number =>
-  centsOf(importe) - centsOf(cobrado)
+  eurosToCents(importe) - eurosToCents(cobrado)
 
 type Money = Pick<Recibo, 'importe' | 'cobrado' | 'estado'>
 
@@ -17,15 +17,15 @@ export const hasPaper = ({ estado }: Pick<Recibo, 'estado'>): boolean => estado 
 
 /** Cents of the open ones of these charges that have not come in. */
 export const leftOfAll = (recibos: readonly Money[]): number =>
-  sumOf(recibos.filter(isOpen), (recibo) => centsLeft(recibo))
+  sumBy(recibos.filter(isOpen), (recibo) => centsLeft(recibo))
 
 /** The sums of a year in cents: `emitido` = `cobrado` + `pendente`, and `vencido` is a part of `pendente`. */
 export function shares({ emitido, cobrado, pendente, vencido }: ResumoCotas) {
   const cents = {
-    emitido: centsOf(emitido),
-    cobrado: centsOf(cobrado),
-    pendente: centsOf(pendente),
-    vencido: centsOf(vencido),
+    emitido: eurosToCents(emitido),
+    cobrado: eurosToCents(cobrado),
+    pendente: eurosToCents(pendente),
+    vencido: eurosToCents(vencido),
   }
   /** Rounded down: 100 only when all of it has come in. */
   const percent = cents.emitido > 0 ? Math.floor((100 * cents.cobrado) / cents.emitido) : 0

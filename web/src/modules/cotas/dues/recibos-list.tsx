@@ -2,7 +2,7 @@ import { personName } from '#contract/person-name.ts'
 import type { Recibo } from '#contract/recibos.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { FileButton } from '../../../ui/files/file-button.tsx'
 import { storedFile } from '../../../ui/files/stored-file.ts'
 import { useFilePreview } from '../../../ui/files/use-file-preview.tsx'
@@ -43,7 +43,7 @@ export function RecibosList({ recibos, of, label, to }: RecibosListProps) {
               <div className="due-state">
                 <ReciboStatus recibo={recibo} />
               </div>
-              <span className="due-amount">{formatCents(centsOf(importe))}</span>
+              <span className="due-amount">{formatCents(eurosToCents(importe))}</span>
               <span className="due-paper">
                 {estado !== 'ANULADO' && (
                   <FileButton

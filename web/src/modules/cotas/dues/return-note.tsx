@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReciboDetail } from '#contract/recibos.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { longDate } from '../../../ui/dates.ts'
 import { IconAlert } from '../../../ui/icons.ts'
@@ -33,7 +33,7 @@ export function ReturnNote({ id, devolucion, title, isNow = false }: ReturnNoteP
         </p>
         <p className="muted">
           {t('devolto.when', { date: longDate(data, t) })}
-          {comision > 0 && ` ${t('devolto.fee', { amount: formatCents(centsOf(comision)) })}`}{' '}
+          {comision > 0 && ` ${t('devolto.fee', { amount: formatCents(eurosToCents(comision)) })}`}{' '}
           <Link className="no-break" to={`/cotas/domiciliacions/${remesa.id}`}>
             {t('devolto.remesa')}
           </Link>

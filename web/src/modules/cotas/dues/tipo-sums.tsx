@@ -1,6 +1,6 @@
 import type { ResumoCotas } from '#contract/recibos.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 
 type TipoSums = ResumoCotas['porTipo'][number]
 
@@ -39,7 +39,7 @@ function Rows({ porTipo }: { porTipo: readonly TipoSums[] }) {
             {figures.map((name) => (
               <div key={name}>
                 <dt>{t(`cotas.${name}`)}</dt>
-                <dd>{formatCents(centsOf(sums[name]))}</dd>
+                <dd>{formatCents(eurosToCents(sums[name]))}</dd>
               </div>
             ))}
           </dl>

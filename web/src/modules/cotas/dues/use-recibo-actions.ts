@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { personName } from '#contract/person-name.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { ApiError } from '../../../shell/api.ts'
 import { reportError } from '../../../shell/errors.ts'
 import { useT } from '../../../shell/i18n.ts'
@@ -72,7 +72,7 @@ export function useReciboActions() {
     })
     const { answers, left, error } = outcome
     if (answers.length > 0) refresh()
-    const enviados = sumOf(answers, (answer) => answer.enviados)
+    const enviados = sumBy(answers, (answer) => answer.enviados)
     const senCorreo = answers.flatMap((answer) => answer.senCorreo)
     if (enviados > 0) notify({ kind: 'success', text: t('avisos.sent', { count: enviados }) })
     if (senCorreo.length > 0) notify({ kind: 'warning', text: withoutEmail(senCorreo) })

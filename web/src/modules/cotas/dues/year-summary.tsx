@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ResumoCotas } from '#contract/recibos.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Select } from '../../../ui/controls/select.tsx'
 import { LoadedPart } from '../../../ui/loaded.tsx'
 import { shares } from './recibo-sums.ts'
@@ -61,7 +61,7 @@ function Sums({ resumo, isFolded }: { resumo: ResumoCotas; isFolded: boolean }) 
       {figures.map((name) => (
         <div key={name} className={`is-${name}`}>
           <dt>{t(`cotas.${name}`)}</dt>
-          <dd>{formatCents(centsOf(resumo[name]))}</dd>
+          <dd>{formatCents(eurosToCents(resumo[name]))}</dd>
         </div>
       ))}
     </dl>

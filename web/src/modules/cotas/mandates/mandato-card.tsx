@@ -18,7 +18,7 @@ import { IconCash, IconCircleOff, IconEye, IconFile, IconFilePdf, IconPlus } fro
 import { LoadedPart } from '../../../ui/loaded.tsx'
 import './mandato-card.css'
 import { expiresSoon, isCurrent, MandatoState } from './mandato-state.tsx'
-import { blankOrderOf, mandatosOfQuery, useRefreshMandatos } from './mandatos.calls.ts'
+import { getBlankOrder, mandatosOfQuery, useRefreshMandatos } from './mandatos.calls.ts'
 import '../plans/plan.css'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { planBody, storedPlan } from '../plans/plan-values.ts'
@@ -69,7 +69,7 @@ function Mandatos({ socioId, name, last, past, plan }: MandatosProps) {
   const t = useT()
   const { showOrder, showPaper, show, revoke, dialogs } = useMandatoActions()
   const payer = plan?.pagador
-  const showBlank = () => show(blankOrderOf(socioId, t('mandatos.blank')), t('mandatos.blank-of', { name }))
+  const showBlank = () => show(getBlankOrder(socioId, t('mandatos.blank')), t('mandatos.blank-of', { name }))
   return (
     <>
       {payer && <PaidBy payer={payer} />}

@@ -23,7 +23,7 @@ import { isCurrent, MandatoState } from './mandato-state.tsx'
 import { useMandatoActions } from './use-mandato-actions.tsx'
 import './mandatos.css'
 import { dot } from '../../../shell/dot.ts'
-import { blankOrderOf, expiringQuery, mandatosQuery } from './mandatos.calls.ts'
+import { expiringQuery, getBlankOrder, mandatosQuery } from './mandatos.calls.ts'
 import { OrderLacks } from './order-lacks.tsx'
 
 type Sort = 'apellidos' | 'referencia' | 'dataSinatura' | 'ultimoCargo' | 'estado'
@@ -38,7 +38,7 @@ const options: ListOptions<Sort, Filter> = {
   pageSizes: [25, 100, 500],
 }
 
-const columnsOf = (t: Translate): Column<Mandato, Sort>[] => [
+const createColumns = (t: Translate): Column<Mandato, Sort>[] => [
   {
     name: 'persoa',
     title: t('recibos.persoa'),
@@ -106,8 +106,8 @@ const columnsOf = (t: Translate): Column<Mandato, Sort>[] => [
 ]
 
 // Constants, so that rows already drawn stay as they are.
-const idOf = ({ id }: Mandato) => id
-const pathOf = ({ socio }: Mandato) => (socio.id === null ? undefined : `/cotas/persoas/${socio.id}`)
+const getId = ({ id }: Mandato) => id
+const toPath = ({ socio }: Mandato) => (socio.id === null ? undefined : `/cotas/persoas/${socio.id}`)
 const rowName = ({ socio, referencia }: Mandato) => `${listName(socio)}, ${referencia}`
 
 const chips = ['', 'ACTIVO', 'CADUCA', 'BLOQUEADO', 'CADUCADO', 'REVOGADO', 'SUBSTITUIDO'] as const
@@ -155,11 +155,11 @@ export function Component() {
       <DataList
         list={list}
         query={query}
-        columns={useMemo(() => columnsOf(t), [t])}
+        columns={useMemo(() => createColumns(t), [t])}
         caption={t('title.mandatos')}
-        rowKey={idOf}
+        rowKey={getId}
         rowName={rowName}
-        rowTo={pathOf}
+        rowTo={toPath}
         actions={(mandato) => [
           {
             label: t('mandatos.order'),
@@ -213,7 +213,7 @@ export function Component() {
         close={() => setChoosing(false)}
         show={(persoa) =>
           show(
-            blankOrderOf(persoa.id, t('mandatos.blank')),
+            getBlankOrder(persoa.id, t('mandatos.blank')),
             t('mandatos.blank-of', { name: personName(persoa) }),
           )
         }

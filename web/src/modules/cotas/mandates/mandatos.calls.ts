@@ -48,7 +48,7 @@ export const getOrder = ({ id, referencia }: Pick<Mandato, 'id' | 'referencia'>)
 })
 
 /** The order that a payer signs, with the next reference. */
-export const blankOrderOf = (socioId: number, name: string): FileSource => ({
+export const getBlankOrder = (socioId: number, name: string): FileSource => ({
   file: { uuid: '', fileName: `${name}.pdf`, type: 'pdf' },
   stored: storedFile('GET /socios/:id/mandato-en-branco', { id: socioId }),
 })

@@ -1,5 +1,5 @@
 import { useT } from '../../../shell/i18n.ts'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { type DebitedRecibo, dayText, describePurpose } from './own-cotas.ts'
 import '../../../ui/box.css'
 
@@ -27,7 +27,7 @@ export function Charges({ dues, socioId }: ChargesProps) {
                     : t('mina-cota.charge-no-day', { account: conta })}
                 </small>
               </span>
-              <span className="no-break pay-amount">{formatCents(centsOf(importe))}</span>
+              <span className="no-break pay-amount">{formatCents(eurosToCents(importe))}</span>
             </li>
           )
         })}

@@ -8,7 +8,7 @@ import { LoadedPart } from '../../../ui/loaded.tsx'
 import { RecibosList } from '../dues/recibos-list.tsx'
 import { Charges } from './charges.tsx'
 import { HowToPay } from './how-to-pay.tsx'
-import { duesToCharge, duesToPay, ownCotasQuery, sentenceOf } from './own-cotas.ts'
+import { duesToCharge, duesToPay, ownCotasQuery, toSentence } from './own-cotas.ts'
 import { CotasState } from './own-cotas-line.tsx'
 import { OwnMandate } from './own-mandate.tsx'
 import './mina-cota.css'
@@ -33,7 +33,7 @@ function OwnCotas({ cotas }: { cotas: CotasPropias }) {
   return (
     <>
       <div className="mina-cota-state">
-        <CotasState sentence={sentenceOf(cotas, socioId, t)} />
+        <CotasState sentence={toSentence(cotas, socioId, t)} />
       </div>
       {/* what is wrong with it is told where it keeps a due from being charged */}
       {cotas.mandato && !owed.some(({ forma }) => forma?.xeito === 'SEN_MANDATO') && (

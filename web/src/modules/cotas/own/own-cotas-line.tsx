@@ -3,7 +3,7 @@ import { useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { IconAlert, IconChevronRight, IconCircleCheck, IconCircleOff, IconClock } from '../../../ui/icons.ts'
-import { type CotasSentence, ownCotasQuery, sentenceOf } from './own-cotas.ts'
+import { type CotasSentence, ownCotasQuery, toSentence } from './own-cotas.ts'
 import './own-cotas.css'
 
 const icons = { paid: IconCircleCheck, owing: IconClock, late: IconAlert, none: IconCircleOff }
@@ -39,7 +39,7 @@ export function OwnCotasLine({ socioId }: { socioId: number }) {
   const t = useT()
   const { data } = useQuery(quietCotasQuery)
   if (!data || data.estado === 'SEN_COTA') return null
-  const sentence = sentenceOf(data, socioId, t)
+  const sentence = toSentence(data, socioId, t)
   return (
     <div className="cotas-line">
       <CotasState sentence={sentence} />

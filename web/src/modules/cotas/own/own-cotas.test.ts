@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CotasPropias } from '#contract/recibos.ts'
 import { loadPrivateDictionaries, translate } from '../../../shell/i18n.ts'
-import { duesToPay, sentenceOf } from './own-cotas.ts'
+import { duesToPay, toSentence } from './own-cotas.ts'
 import { testRecibo } from './testing/test-recibo.ts'
 
 beforeAll(loadPrivateDictionaries)
 
 const told = (cotas: Partial<CotasPropias>) => {
-  const { state, text } = sentenceOf({ estado: 'PENDENTE', debe: 30, recibos: [], ...cotas }, 7, translate)
+  const { state, text } = toSentence({ estado: 'PENDENTE', debe: 30, recibos: [], ...cotas }, 7, translate)
   return [state, text.replace(/\s/g, ' ')]
 }
 const lua = { id: 8, numero: 13, nombre: 'Lúa', apellidos: 'Álvarez' }

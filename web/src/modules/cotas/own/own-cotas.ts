@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { personName } from '#contract/person-name.ts'
 import type { CotasPropias, FormaPago, Recibo, ReciboPropio } from '#contract/recibos.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { call } from '../../../shell/api.ts'
 import type { Translate } from '../../../shell/i18n.ts'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { birthday } from '../../../ui/dates.ts'
 import { centsLeft } from '../dues/recibo-sums.ts'
 
@@ -34,7 +34,7 @@ export const duesToCharge = (recibos: readonly ReciboPropio[]): DebitedRecibo[] 
   oldestFirst(recibos).filter((due): due is DebitedRecibo => due.forma?.xeito === 'CARGO')
 
 const chargedCents = (dues: readonly DebitedRecibo[]): number =>
-  sumOf(dues, ({ forma }) => centsOf(forma.importe))
+  sumBy(dues, ({ forma }) => eurosToCents(forma.importe))
 
 /** «Cobrarémosche 28,00 € na conta …6981 o 15 de decembro de 2026; non tes que facer nada.» */
 function chargeSentence(dues: readonly DebitedRecibo[], t: Translate): string | undefined {
@@ -57,7 +57,7 @@ export interface CotasSentence {
 }
 
 /** The debt of member `socioId` in one sentence: «Debes 30,00 €: Cota anual, 2026. Vence o 31 de marzo.» */
-export function sentenceOf(
+export function toSentence(
   { estado, recibos }: Pick<CotasPropias, 'estado' | 'recibos'>,
   socioId: number | null,
   t: Translate,
@@ -68,7 +68,7 @@ export function sentenceOf(
   const charged = duesToCharge(recibos)
   if (!first) return { state: 'paid', text: chargeSentence(charged, t) ?? t('mina-cota.paid') }
   const isLate = owed.some(({ vencido }) => vencido)
-  const amount = formatCents(sumOf(owed, (due) => centsLeft(due)))
+  const amount = formatCents(sumBy(owed, (due) => centsLeft(due)))
   const when = isLate ? 'late' : 'owing'
   const text =
     owed.length === 1
@@ -96,7 +96,7 @@ function toNote({ xeito, importe, data, motivo }: FormaPago, t: Translate): stri
   if (xeito === 'CARGO' || xeito === 'TRANSFERENCIA') return null
   if (xeito === 'SEN_MANDATO') return t(`mina-cota.no-mandate.${motivo ?? 'SEN_MANDATO'}`)
   if (xeito !== 'DEVOLTO') return t(`mina-cota.pays-by.${xeito}`)
-  const amount = formatCents(centsOf(importe))
+  const amount = formatCents(eurosToCents(importe))
   return data
     ? t('mina-cota.returned-on', { amount, day: dayText(data, t) })
     : t('mina-cota.returned', { amount })

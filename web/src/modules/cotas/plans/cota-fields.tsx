@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import { dot } from '../../../shell/dot.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Select } from '../../../ui/controls/select.tsx'
 import { TextInput } from '../../../ui/controls/text-input.tsx'
 import { DayInput } from '../../../ui/form/day-input.tsx'
@@ -46,7 +46,7 @@ export function CotaFields({ id, row, change, fault, left }: CotaFieldsProps) {
             .filter((tipo) => tipo.activo || String(tipo.id) === row.tipo)
             .map((tipo) => ({
               value: String(tipo.id),
-              label: `${tipo.nome}${dot}${formatCents(centsOf(tipo.importe))}`,
+              label: `${tipo.nome}${dot}${formatCents(eurosToCents(tipo.importe))}`,
             })),
         ]}
         {...(query.data?.length === 0 && { description: t('plan.no-tipos') })}
@@ -71,7 +71,7 @@ export function CotaFields({ id, row, change, fault, left }: CotaFieldsProps) {
         label={<OptionalLabel>{t('plan.own-amount')}</OptionalLabel>}
         description={
           chosen
-            ? t('plan.own-amount-of', { amount: formatCents(centsOf(chosen.importe)) })
+            ? t('plan.own-amount-of', { amount: formatCents(eurosToCents(chosen.importe)) })
             : t('plan.own-amount-help')
         }
         value={row.importe}

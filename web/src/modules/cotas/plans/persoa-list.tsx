@@ -5,7 +5,7 @@ import { personName } from '#contract/person-name.ts'
 import { reportError } from '../../../shell/errors.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Page } from '../../../shell/page.tsx'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -93,7 +93,7 @@ const createColumns = (t: Translate, today: string): Column<PersoaRow, Sort>[] =
     title: t('persoas.owes'),
     cell: ({ debe }) =>
       debe > 0 ? (
-        <strong className="no-break">{formatCents(centsOf(debe))}</strong>
+        <strong className="no-break">{formatCents(eurosToCents(debe))}</strong>
       ) : (
         <span className="muted no-break">{formatCents(0)}</span>
       ),

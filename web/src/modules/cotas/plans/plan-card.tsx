@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Plan } from '#contract/cotas.ts'
 import { personName } from '#contract/person-name.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import '../../../ui/box.css'
@@ -97,7 +97,7 @@ function Cotas({ cotas }: Pick<Plan, 'cotas'>) {
       {cotas.map(({ tipo, desde, ata, importe, exento }) => (
         <li key={`${tipo.id} ${desde.join()}`}>
           <strong>{tipo.nome}</strong>
-          {importe !== null && exento === null && <span>{formatCents(centsOf(importe))}</span>}
+          {importe !== null && exento === null && <span>{formatCents(eurosToCents(importe))}</span>}
           {exento !== null && <span>{t('plan.is-exempt', { reason: exento })}</span>}
           <span className="muted">
             {ata

@@ -1,6 +1,6 @@
 import type { MetodoCobro, Plan } from '#contract/cotas.ts'
 import { translate } from '../../../shell/i18n.ts'
-import { amount, amountText, centsOf, formatEuros, parseAmount } from '../../../ui/amounts.ts'
+import { amount, amountText, eurosToCents, formatEuros, parseAmount } from '../../../ui/amounts.ts'
 import { isoDay } from '../../../ui/dates.ts'
 import { day, optionalLine } from '../../../ui/form/rules.ts'
 import type { StoredRecord } from '../../../ui/form/use-record-form.ts'
@@ -44,7 +44,7 @@ export const storedPlan = ({ pagador, metodo, cotas, version }: Plan): StoredRec
       tipo: String(tipo.id),
       desde: isoDay(desde),
       ata: ata ? isoDay(ata) : '',
-      importe: importe === null ? '' : amountText(centsOf(importe)),
+      importe: importe === null ? '' : amountText(eurosToCents(importe)),
       exento: exento ?? '',
     })),
   },

@@ -6,7 +6,7 @@ import { errorText } from '../../../shell/errors.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notices.ts'
 import { Page } from '../../../shell/page.tsx'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { listQuery, useDeleteRecord } from '../../../ui/collection.ts'
 import { confirmDelete } from '../../../ui/confirm-delete.ts'
@@ -61,7 +61,7 @@ const createColumns = (t: Translate): Column<TipoCota, Sort>[] => [
   {
     name: 'importe',
     title: t('paper.importe'),
-    cell: ({ importe }) => <span className="no-break">{formatCents(centsOf(importe))}</span>,
+    cell: ({ importe }) => <span className="no-break">{formatCents(eurosToCents(importe))}</span>,
     sort: 'importe',
     sortWords: 'number',
     isNumber: true,

@@ -1,7 +1,7 @@
 import type { TipoCota } from '#contract/cotas.ts'
 import { dueDay, type PeriodoCota, parsePeriod } from '#contract/periods.ts'
 import { translate } from '../../../shell/i18n.ts'
-import { amount, amountText, centsOf, formatEuros, parseAmount } from '../../../ui/amounts.ts'
+import { amount, amountText, eurosToCents, formatEuros, parseAmount } from '../../../ui/amounts.ts'
 import { fromIso, type LocalDate } from '../../../ui/dates.ts'
 import { line, type Rule } from '../../../ui/form/rules.ts'
 import type { Rules } from '../../../ui/form/use-record-form.ts'
@@ -36,7 +36,7 @@ export const toValues = (tipo: TipoCota | undefined): TipoCotaValues =>
   tipo
     ? {
         nome: tipo.nome,
-        importe: amountText(centsOf(tipo.importe)),
+        importe: amountText(eurosToCents(tipo.importe)),
         periodo: tipo.periodo,
         mes: monthWithin(tipo.periodo, String(tipo.mesVencemento)),
         dia: String(tipo.diaVencemento),

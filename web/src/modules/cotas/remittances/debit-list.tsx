@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { listName, personName } from '#contract/person-name.ts'
 import type { Remesa } from '#contract/remesas.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { InTable, OnCard } from '../../../ui/list/card-parts.tsx'
@@ -30,7 +30,7 @@ const options: ListOptions<DebitSort, 'estado'> = {
 }
 
 /** @param giveBack opens the dialog for one of them; absent where none can come back; must be constant */
-const columnsOf = (
+const createColumns = (
   t: Translate,
   remesa: Pick<Remesa, 'estado'>,
   giveBack: ((debit: Debit) => void) | undefined,
@@ -47,7 +47,7 @@ const columnsOf = (
   {
     name: 'recibo',
     title: t('title.recibo'),
-    cell: (debit) => <ReciboCell due={debit} amount={amountOf(debit)} />,
+    cell: (debit) => <ReciboCell due={debit} amount={getAmount(debit)} />,
     breaks: 'anywhere',
     sort: 'numero',
     sortWords: ['recibos.order-numero', 'recibos.order-numero-desc'],
@@ -77,7 +77,7 @@ const columnsOf = (
   {
     name: 'importe',
     title: t('paper.importe'),
-    cell: amountOf,
+    cell: getAmount,
     sort: 'importe',
     sortWords: 'number',
     isNumber: true,
@@ -106,7 +106,9 @@ const columnsOf = (
     : []),
 ]
 
-const amountOf = ({ importe }: Debit) => <span className="no-break">{formatCents(centsOf(importe))}</span>
+const getAmount = ({ importe }: Debit) => (
+  <span className="no-break">{formatCents(eurosToCents(importe))}</span>
+)
 
 /** The dues of a remittance, to look for one and to note that it came back. */
 export function DebitList({ remesa }: { remesa: Remesa }) {
@@ -123,7 +125,7 @@ export function DebitList({ remesa }: { remesa: Remesa }) {
   const { estado } = remesa
   const mayComeBack = estado === 'ENVIADA' && list.filters.estado === undefined
   const columns = useMemo(
-    () => columnsOf(t, { estado }, mayComeBack ? giveBack : undefined),
+    () => createColumns(t, { estado }, mayComeBack ? giveBack : undefined),
     [t, estado, mayComeBack, giveBack],
   )
   const query = useQuery({
@@ -165,7 +167,7 @@ export function DebitList({ remesa }: { remesa: Remesa }) {
             id: returning.id,
             numero: returning.numero,
             who: personName(returning.socio),
-            what: formatCents(centsOf(returning.importe)),
+            what: formatCents(eurosToCents(returning.importe)),
           }}
           isOpen={isOpen}
           close={() => setOpen(false)}

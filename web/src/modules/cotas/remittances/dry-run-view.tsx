@@ -5,7 +5,7 @@ import type { MotivoRemesa } from '#contract/remesas.ts'
 import { dot } from '../../../shell/dot.ts'
 import { type Key, useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { isoDay, type LocalDate, todayAndYesterday } from '../../../ui/dates.ts'
@@ -258,7 +258,7 @@ function DueLine({ socio, pagador, importe, vence, note, action }: DueLineProps)
         </small>
         {action}
       </span>
-      <span className="no-break">{formatCents(centsOf(importe))}</span>
+      <span className="no-break">{formatCents(eurosToCents(importe))}</span>
     </>
   )
 }

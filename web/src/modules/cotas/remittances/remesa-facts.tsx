@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Remesa } from '#contract/remesas.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { longDate } from '../../../ui/dates.ts'
@@ -62,7 +62,7 @@ export function RemesaFacts({ remesa }: { remesa: Remesa }) {
   const t = useT()
   const { estado, data, n, suma, motivo, devoltos } = remesa
   const returned = remesa.recibos.filter((debit) => debit.estado === 'DEVOLTO')
-  const returnedCents = sumOf(returned, ({ importe }) => centsOf(importe))
+  const returnedCents = sumBy(returned, ({ importe }) => eurosToCents(importe))
   const facts: Fact[] = [
     [t('recibos.estado'), <RemesaState key="estado" {...remesa} />],
     ...(motivo
@@ -74,7 +74,7 @@ export function RemesaFacts({ remesa }: { remesa: Remesa }) {
         ]
       : []),
     [t('remesas.day'), longDate(data, t)],
-    [t('remesas.dues'), t('remesas.dues-sum', { count: n, total: formatCents(centsOf(suma)) })],
+    [t('remesas.dues'), t('remesas.dues-sum', { count: n, total: formatCents(eurosToCents(suma)) })],
     // A voided remittance no longer mentions its letters.
     ...(estado === 'ANULADA'
       ? []

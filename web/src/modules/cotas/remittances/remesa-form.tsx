@@ -10,7 +10,7 @@ import { reportError } from '../../../shell/errors.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notices.ts'
 import { Page } from '../../../shell/page.tsx'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { confirm } from '../../../ui/controls/confirm.tsx'
@@ -94,7 +94,7 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
       notify({
         kind: 'success',
         text: [
-          t('remesas.made', { count: made.n, total: formatCents(centsOf(made.suma)) }),
+          t('remesas.made', { count: made.n, total: formatCents(eurosToCents(made.suma)) }),
           `${told.join('; ')}.`,
           ...(lost > 0 ? [t('remesas.made-fewer', { count: lost })] : []),
         ].join(' '),

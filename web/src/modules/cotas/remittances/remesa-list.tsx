@@ -3,7 +3,7 @@ import type { RemesaHead } from '#contract/remesas.ts'
 import { dot } from '../../../shell/dot.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Page } from '../../../shell/page.tsx'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { IconPlus, IconUpload } from '../../../ui/icons.ts'
@@ -31,7 +31,7 @@ const options: ListOptions<Sort> = {
   pageSizes: [25, 100],
 }
 
-const columnsOf = (t: Translate): Column<RemesaHead, Sort>[] => [
+const createColumns = (t: Translate): Column<RemesaHead, Sort>[] => [
   {
     name: 'data',
     title: t('remesas.day'),
@@ -94,7 +94,7 @@ const columnsOf = (t: Translate): Column<RemesaHead, Sort>[] => [
 ]
 
 const Amount = ({ value }: { value: number }) => (
-  <span className="no-break">{formatCents(centsOf(value))}</span>
+  <span className="no-break">{formatCents(eurosToCents(value))}</span>
 )
 
 /** How many the bank gave back. */
@@ -151,7 +151,7 @@ export function Component() {
                 <DataList
                   list={list}
                   query={query}
-                  columns={columnsOf(t)}
+                  columns={createColumns(t)}
                   caption={t('remesas.list')}
                   rowKey={({ id }) => id}
                   rowName={(remesa) => remesaName(remesa, t)}

@@ -3,7 +3,7 @@ import type { Devolucions } from '#contract/remesas.ts'
 import { dot } from '../../../shell/dot.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { Status } from '../../../ui/status.tsx'
@@ -58,7 +58,7 @@ function headline(done: Devolucions, t: Translate): string {
   const isRejected = devoltos.every(({ data }) => data === null)
   if (devoltos.length > 0 && isRejected) return t('devolucions.rejected', { count: totalDevoltos })
   if (devoltos.length > 0)
-    return t('devolucions.done', { count: totalDevoltos, total: formatCents(centsOf(sumaDevoltos)) })
+    return t('devolucions.done', { count: totalDevoltos, total: formatCents(eurosToCents(sumaDevoltos)) })
   if (ignorados.length > 0) return t('devolucions.nothing-ours')
   return t(repetidos > 0 ? 'devolucions.same' : 'devolucions.none')
 }
@@ -71,12 +71,12 @@ function ReturnedDue({ returned }: { returned: ReturnedDebit }) {
     <>
       <div className="returned-head">
         <Link to={`/cotas/${recibo.id}`}>{listName(recibo.socio)}</Link>
-        <strong className="no-break">{formatCents(centsOf(importe))}</strong>
+        <strong className="no-break">{formatCents(eurosToCents(importe))}</strong>
       </div>
       <small className="recibo-note">
         <span className="no-break">{recibo.numero}</span>
         {data && `${dot}${t('devolucions.day', { date: shortDate(data) })}`}
-        {comision > 0 && `${dot}${t('devolucions.fee', { amount: formatCents(centsOf(comision)) })}`}
+        {comision > 0 && `${dot}${t('devolucions.fee', { amount: formatCents(eurosToCents(comision)) })}`}
         {isPaidByOther(recibo) && `${dot}${t('recibos.paid-by', { name: personName(recibo.pagador) })}`}
       </small>
       <p>
@@ -86,8 +86,8 @@ function ReturnedDue({ returned }: { returned: ReturnedDebit }) {
         <p>
           <Status state="failed">
             {t('devolucions.other-amount', {
-              bank: formatCents(centsOf(importeBanco)),
-              amount: formatCents(centsOf(importe)),
+              bank: formatCents(eurosToCents(importeBanco)),
+              amount: formatCents(eurosToCents(importe)),
             })}
           </Status>
         </p>
@@ -115,7 +115,7 @@ function Rejected({ returned, isAlone }: { returned: readonly ReturnedDebit[]; i
               <Link to={`/cotas/${recibo.id}`}>{listName(recibo.socio)}</Link>
               <small className="recibo-note">{recibo.numero}</small>
             </span>
-            <span className="no-break">{formatCents(centsOf(importe))}</span>
+            <span className="no-break">{formatCents(eurosToCents(importe))}</span>
           </>
         )}
       />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MotivoRemesa, RemesaDryRun } from '#contract/remesas.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { ApiError } from '../../../shell/api.ts'
-import { centsOf } from '../../../ui/amounts.ts'
+import { eurosToCents } from '../../../ui/amounts.ts'
 import { dryRunQuery } from './remesas.calls.ts'
 
 export type Debit = RemesaDryRun['incluidos'][number]
@@ -92,11 +92,11 @@ export function shownDryRun(
   return {
     candidates: base.incluidos,
     going,
-    cents: sumOf(going, ({ importe }) => centsOf(importe)),
+    cents: sumBy(going, ({ importe }) => eurosToCents(importe)),
     leftOut,
     later,
     laterStuck: notDue.length - later.length,
-    forLater: { count: forLater.length, cents: sumOf(forLater, ({ importe }) => centsOf(importe)) },
+    forLater: { count: forLater.length, cents: sumBy(forLater, ({ importe }) => eurosToCents(importe)) },
     out:
       base.incluidos.filter(({ id }) => !goes.has(id)).length +
       leftOut.filter(({ recibo }) => !goes.has(recibo.id)).length,

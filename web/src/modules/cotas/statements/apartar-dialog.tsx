@@ -1,6 +1,6 @@
 import { longestMotivo } from '#contract/extractos.ts'
 import { translate, useT } from '../../../shell/i18n.ts'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Dialog } from '../../../ui/controls/dialog.tsx'
@@ -62,7 +62,8 @@ function ApartarForm({ movemento, motivos, close, run }: Omit<ApartarDialogProps
     <RecordForm of={form} cancel={close} saveLabel={t('apartar.save')} isShort>
       <div className="repartir-movemento">
         <p>
-          <strong>{formatCents(centsOf(importe))}</strong> <span className="muted">{shortDate(data)}</span>
+          <strong>{formatCents(eurosToCents(importe))}</strong>{' '}
+          <span className="muted">{shortDate(data)}</span>
         </p>
         <p className="repartir-text">{texto || t('extractos.no-text')}</p>
       </div>

@@ -1,6 +1,6 @@
 import type { Extracto, MotivoProposta, ReciboProposto } from '#contract/extractos.ts'
-import { sumOf } from '#contract/sums.ts'
-import { centsOf, formatEuros } from '../../../ui/amounts.ts'
+import { sumBy } from '#contract/sums.ts'
+import { eurosToCents, formatEuros } from '../../../ui/amounts.ts'
 
 /** Movements of one list with the charges that they name: those of its pages that were opened. */
 export type Sheet = Pick<Extracto, 'movementos' | 'recibos'>
@@ -42,24 +42,24 @@ export const toReciboMap = ({ recibos }: Pick<Sheet, 'recibos'>): ReadonlyMap<nu
 
 /** The charges of a proposal, the first ones paid first. */
 function toParts({ recibos, importe }: Proposta, dues: ReadonlyMap<number, ReciboProposto>): Part[] {
-  let left = centsOf(importe)
+  let left = eurosToCents(importe)
   return recibos.flatMap(({ id }) => {
     const recibo = dues.get(id)
     if (!recibo) return []
-    const cents = Math.min(centsOf(recibo.pendente), left)
+    const cents = Math.min(eurosToCents(recibo.pendente), left)
     left -= cents
     return cents > 0 ? [{ recibo, cents }] : []
   })
 }
 
-export const centsOfParts = (parts: readonly Part[]): number => sumOf(parts, ({ cents }) => cents)
+export const centsOfParts = (parts: readonly Part[]): number => sumBy(parts, ({ cents }) => cents)
 
 /** Whether the bank's text names the charges, and the movement is exactly what is left of them. */
 const isCertain = ({ pendente }: Movemento, { parts, motivo }: Purpose): boolean =>
   (motivo === 'REFERENCIA' || motivo === 'NUMERO') &&
   parts.length > 0 &&
-  parts.every(({ recibo, cents }) => cents === centsOf(recibo.pendente)) &&
-  centsOfParts(parts) === centsOf(pendente)
+  parts.every(({ recibo, cents }) => cents === eurosToCents(recibo.pendente)) &&
+  centsOfParts(parts) === eurosToCents(pendente)
 
 /** The amounts that the ticked movements take from each charge. */
 function createTaken() {
@@ -70,7 +70,7 @@ function createTaken() {
       parts
         .map(({ recibo, cents }) => {
           const before = taken.get(recibo.id)
-          return before && before.cents + cents > centsOf(recibo.pendente) ? before.by : null
+          return before && before.cents + cents > eurosToCents(recibo.pendente) ? before.by : null
         })
         .find((rival) => rival !== null) ?? null,
     take: (parts: readonly Part[], by: Movemento): void => {
@@ -94,7 +94,7 @@ const standing = ({ parts, motivo }: Purpose, dues: ReadonlyMap<number, ReciboPr
   motivo,
   parts: parts
     .map(({ recibo, cents }) => ({ recibo: dues.get(recibo.id) ?? recibo, cents }))
-    .filter(({ recibo, cents }) => cents <= centsOf(recibo.pendente)),
+    .filter(({ recibo, cents }) => cents <= eurosToCents(recibo.pendente)),
 })
 
 const nothing: Purpose = { parts: [], motivo: null }

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Movementos } from '#contract/extractos.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { ApiError } from '../../../shell/api.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { reportError } from '../../../shell/errors.ts'
@@ -11,7 +11,7 @@ import { useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notices.ts'
 import { Page } from '../../../shell/page.tsx'
 import { useTitle } from '../../../shell/use-page-change.ts'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { confirm } from '../../../ui/controls/confirm.tsx'
@@ -141,7 +141,7 @@ function ExtractoPage({ id, list, query, movementos }: ExtractoPageProps) {
     return movementos.content.flatMap((each) => byId.get(each.id) ?? [])
   }, [lines, movementos])
   const ticked = lines.filter(({ isTicked }) => isTicked)
-  const total = sumOf(ticked, ({ parts }) => centsOfParts(parts))
+  const total = sumBy(ticked, ({ parts }) => centsOfParts(parts))
   const what = { count: ticked.length, total: formatCents(total) }
   const period = { from: shortDate(desde), to: shortDate(ata) }
   useTitle(t('extractos.one', period))
@@ -225,7 +225,7 @@ function ExtractoPage({ id, list, query, movementos }: ExtractoPageProps) {
       }))
     if (isSure) await send()
   }
-  const undoAmount = undoing ? formatCents(centsOf(undoing.importe)) : ''
+  const undoAmount = undoing ? formatCents(eurosToCents(undoing.importe)) : ''
   return (
     <Page
       title={
@@ -319,7 +319,7 @@ function ExtractoPage({ id, list, query, movementos }: ExtractoPageProps) {
             await setApart(id, [given])
             notify({
               kind: 'success',
-              text: t('apartar.done', { amount: formatCents(centsOf(apart.importe)) }),
+              text: t('apartar.done', { amount: formatCents(eurosToCents(apart.importe)) }),
               action: { label: t('recibos.undo'), run: () => void takeBack(given) },
             })
             refresh()
@@ -355,7 +355,7 @@ function Summary({ extracto, account }: { extracto: Movementos['extracto']; acco
         `${t(repetidos > 0 ? 'extractos.new-count' : 'extractos.count', { count })}.`,
         ...(repetidos > 0 ? [t('extractos.known', { count: repetidos })] : []),
         ...(pendentes > 0
-          ? [t('extractos.waiting', { count: pendentes, total: formatCents(centsOf(pendente)) })]
+          ? [t('extractos.waiting', { count: pendentes, total: formatCents(eurosToCents(pendente)) })]
           : count > 0
             ? [t('extractos.all-done')]
             : []),

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Extracto, Movementos, ReciboProposto } from '#contract/extractos.ts'
 import type { Recibo } from '#contract/recibos.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { ApiError, call } from '../../../shell/api.ts'
 import { formatEuros } from '../../../ui/amounts.ts'
 import type { ListRequest } from '../../../ui/list/list-state.ts'
@@ -86,7 +86,7 @@ export const openDuesQuery = (search: string) =>
         .map(proposed)
       return {
         recibos: recibos.slice(0, most),
-        hasMore: sumOf(found, ({ totalElements }) => totalElements) > most,
+        hasMore: sumBy(found, ({ totalElements }) => totalElements) > most,
       }
     },
     placeholderData: keepPreviousData,

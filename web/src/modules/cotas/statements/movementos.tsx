@@ -3,7 +3,7 @@ import type { ReciboProposto } from '#contract/extractos.ts'
 import { personName } from '#contract/person-name.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
-import { centsOf, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
@@ -75,7 +75,7 @@ export function MovementosList({ lines, isSettled, ...props }: MovementosProps) 
 
 /** The name of a movement, read aloud with its buttons. */
 const movementoName = ({ data, importe }: Movemento, t: Translate): string =>
-  t('extractos.movement', { amount: formatCents(centsOf(importe)), date: shortDate(data) })
+  t('extractos.movement', { amount: formatCents(eurosToCents(importe)), date: shortDate(data) })
 
 interface MovementoLineProps extends Omit<MovementosProps, 'lines' | 'isSettled'> {
   line: Line
@@ -107,7 +107,7 @@ const MovementoLine = memo(function MovementoLine(props: MovementoLineProps) {
       </div>
       <div className="movemento-bank">
         <p className="movemento-head">
-          <strong className="no-break">{formatCents(centsOf(importe))}</strong>
+          <strong className="no-break">{formatCents(eurosToCents(importe))}</strong>
           <span className="muted no-break">{shortDate(data)}</span>
         </p>
         <p id={textId} className="movemento-text">
@@ -150,7 +150,7 @@ function Reconciled({
   undo: MovementosProps['undo']
 }) {
   const t = useT()
-  const amount = formatCents(centsOf(conciliado.importe))
+  const amount = formatCents(eurosToCents(conciliado.importe))
   return (
     <div className="movemento-due is-done">
       <div>
@@ -263,7 +263,7 @@ function MovementPurpose({
   const { movemento, parts, motivo, rival, isTicked } = line
   const name = movementoName(movemento, t)
   const { aviso, conciliado, pendente } = movemento
-  const rest = centsOf(pendente) - centsOfParts(parts)
+  const rest = eurosToCents(pendente) - centsOfParts(parts)
   if (parts.length === 0)
     return (
       <div className="movemento-due">
@@ -272,7 +272,7 @@ function MovementPurpose({
         ) : (
           <p className="muted">
             {t(conciliado.length > 0 ? 'extractos.rest-unknown' : 'extractos.unknown', {
-              amount: formatCents(centsOf(pendente)),
+              amount: formatCents(eurosToCents(pendente)),
             })}
           </p>
         )}
@@ -291,7 +291,7 @@ function MovementPurpose({
       <div>
         {aviso && <AvisoNote aviso={aviso} />}
         {parts.map(({ recibo, cents }) => {
-          const left = centsOf(recibo.pendente) - cents
+          const left = eurosToCents(recibo.pendente) - cents
           return (
             <div key={recibo.id} className="movemento-part">
               <p>
@@ -308,7 +308,7 @@ function MovementPurpose({
           {rival ? (
             <Status state="failed">
               {t('extractos.rival', {
-                amount: formatCents(centsOf(rival.importe)),
+                amount: formatCents(eurosToCents(rival.importe)),
                 date: shortDate(rival.data),
               })}
             </Status>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { ReciboProposto } from '#contract/extractos.ts'
 import { limits } from '#contract/limits.ts'
 import { personName } from '#contract/person-name.ts'
-import { sumOf } from '#contract/sums.ts'
+import { sumBy } from '#contract/sums.ts'
 import { dot } from '../../../shell/dot.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { amountText, centsOf, formatCents, parseAmount } from '../../../ui/amounts.ts'
+import { amountText, eurosToCents, formatCents, parseAmount } from '../../../ui/amounts.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
@@ -51,8 +51,8 @@ interface Share {
 function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDialogProps, 'isOpen'>) {
   const t = useT()
   const { movemento } = line
-  const whole = centsOf(movemento.pendente)
-  const getFreeCents = (recibo: ReciboProposto) => centsOf(recibo.pendente) - (taken.get(recibo.id) ?? 0)
+  const whole = eurosToCents(movemento.pendente)
+  const getFreeCents = (recibo: ReciboProposto) => eurosToCents(recibo.pendente) - (taken.get(recibo.id) ?? 0)
   const findFault = ({ recibo, importe }: Share): string | undefined => {
     const cents = parseAmount(importe) ?? 0
     return cents > 0 && cents <= getFreeCents(recibo)
@@ -97,7 +97,7 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
     <RecordForm of={form} cancel={close} saveLabel={t('repartir.save')} isShort>
       <p className="repartir-movemento">
         <span>
-          <strong className="no-break">{formatCents(centsOf(movemento.importe))}</strong>{' '}
+          <strong className="no-break">{formatCents(eurosToCents(movemento.importe))}</strong>{' '}
           <span className="muted no-break">{shortDate(movemento.data)}</span>
         </span>
         <span className="repartir-text">{movemento.texto}</span>
@@ -157,7 +157,7 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
 }
 
 const centsOfShares = (shares: readonly Share[]): number =>
-  sumOf(shares, ({ importe }) => parseAmount(importe) ?? 0)
+  sumBy(shares, ({ importe }) => parseAmount(importe) ?? 0)
 
 interface OffersProps extends Pick<RepartirDialogProps, 'line' | 'recibos'> {
   chosen: ReadonlySet<number>
