@@ -247,7 +247,7 @@ test('a new assembly gets the next number of its type suggested', { tag: '@phone
   await signIn(page, await portal.addSocio({ authorities: ['ASSEMBLY_MANAGEMENT'] }))
   await page.goto(`/asembleas-admin?search=${numbers.ORDINARIA}`)
   const name = `Asemblea ordinaria n.º ${numbers.ORDINARIA}`
-  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   await page.goto('/asembleas/nova')
   const choose = async (tipo: string) => {
     await page.getByRole('combobox', { name: 'Tipo' }).selectOption(tipo)

@@ -33,6 +33,19 @@ it('is closed by Escape, without the one it was opened from', () => {
   expect(closeBelow).not.toHaveBeenCalled()
 })
 
+it('is closed by the back action of a phone, without the one it was opened from', () => {
+  open(true)
+  fireEvent(screen.getByRole('dialog', { name: 'Enriba' }), new Event('cancel', { cancelable: true }))
+  expect(close).toHaveBeenCalledOnce()
+  expect(closeBelow).not.toHaveBeenCalled()
+})
+
+it('stays when a user chooses no file in it', () => {
+  open(true)
+  fireEvent(screen.getByLabelText('lista'), new Event('cancel', { bubbles: true }))
+  expect(close).not.toHaveBeenCalled()
+})
+
 it('leaves Escape to what is open inside it', () => {
   open(true)
   pressEscape(screen.getByLabelText('lista'))

@@ -25,6 +25,8 @@ export function ModalDialog({ close, children, ...rest }: ModalDialogProps) {
       ref={dialog}
       {...rest}
       onCancel={(event) => {
+        // In React the event comes up from a dialog opened by this one, and from a file input when the user chooses no file.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         close()
       }}
