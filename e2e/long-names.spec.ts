@@ -25,7 +25,8 @@ test('a name without a space in it fits wherever it stands', async ({ page, port
     `/grupo-form/${grupo.id}`,
   ]) {
     await page.goto(path)
-    await expect(page.getByText(/Fernándezdasanta/).filter({ visible: true }).first()).toBeVisible()
+    const shown = page.getByText(/Fernándezdasanta/).filter({ visible: true })
+    await expect(shown.first()).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
   const edit = page.getByRole('link', { name: 'Editar', exact: true })
