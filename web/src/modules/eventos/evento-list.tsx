@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Evento } from '#contract/eventos.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
@@ -15,7 +14,7 @@ import { useListState } from '../../ui/list/use-list-state.ts'
 import { ShortDate } from '../../ui/short-date.tsx'
 import { Status } from '../../ui/status.tsx'
 import { askDeleteEvento } from './delete-evento.ts'
-import { eventosAdminQuery } from './eventos.calls.ts'
+import { type EventoRow, eventosAdminQuery } from './eventos.calls.ts'
 
 const options: ListOptions<'titulo' | 'lugar' | 'fecha' | 'publico'> = {
   sortable: ['titulo', 'lugar', 'fecha', 'publico'],
@@ -23,7 +22,7 @@ const options: ListOptions<'titulo' | 'lugar' | 'fecha' | 'publico'> = {
   pageSize: 10,
 }
 
-const toPath = ({ id }: Evento) => `/eventos/${id}`
+const toPath = ({ id }: EventoRow) => `/eventos/${id}`
 
 export const queries = ({ search }: PageAddress) => [eventosAdminQuery(requestAt(search, options))]
 
