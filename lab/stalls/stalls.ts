@@ -160,12 +160,16 @@ const mayBeRefused =
 /** Pages that show a text which can be as long as it may be stored. */
 const pagesOfTexts = /^page (\/|\/eventos\/:id(\/editar)?|\/correos-electronicos\/enviados\/:id) $/
 
+/** Pages that carry all members, to choose from. */
+const pagesOfMembers = /^page (\/grupo-form\/:id\/edit|\/correos-electronicos) $/
+
 /** Answers that may be as long as what they are made of. */
 const mayBeLong = (name: string): boolean => {
   const [call = ''] = /^\S+ [^?\s]+/.exec(name) ?? []
   return (
     Object.fromEntries(table)[call]?.answerKind === 'bytes' ||
     pagesOfTexts.test(name) ||
+    pagesOfMembers.test(name) ||
     /size=-1|longest texts|long text|GET \/(emails|eventos)\/:id|\/statics|emisions|POST \/remesas/.test(name)
   )
 }

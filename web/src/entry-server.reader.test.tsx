@@ -220,16 +220,6 @@ describe('a page rendered for a signed-in user', () => {
     expect(await renderLanguage('ES', 'lang=fr')).toBe('es')
   })
 
-  it('carries no text of the events in the list of their managers, which does not show it', async () => {
-    const manager = { ...account, authorities: ['ROLE_ADMIN'] satisfies Role[] }
-    const evento = { id: 3, titulo: 'Magosto', publico: true, lugar: '', fecha: null, version: 1 }
-    const content = [{ ...evento, descripcion: '<p>Castañas</p>' }]
-    const fetch: Fetch = async () => Response.json({ content, totalElements: 1 })
-    const { html } = await open('/eventos-admin', fetch, { account: manager })
-    expect(html).toContain('Magosto')
-    expect(html).not.toContain('Castañas')
-  })
-
   it('carries the account without a token', async () => {
     const { html } = await openGrupo(() => Response.json(grupo(7, 'Coral')))
     expect(readState(html)?.account).toStrictEqual(account)

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Grupo } from '#contract/grupos.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import type { PageAddress } from '../../shell/page-loader.ts'
-import { listQuery } from '../../ui/collection.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { MakingFile, ReportButton, useGeneratedFile } from '../../ui/files/use-generated-file.tsx'
@@ -11,7 +9,7 @@ import { IconEdit, IconEye, IconPlus, IconTrash } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { type ListOptions, requestAt } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
-import { makeReport } from './grupos.calls.ts'
+import { type GrupoRow, grupoRowsQuery, makeReport } from './grupos.calls.ts'
 import { useGrupoActions } from './use-grupo-actions.ts'
 import './grupos.css'
 
@@ -21,13 +19,13 @@ const options: ListOptions<'name'> = {
   pageSize: 10,
 }
 
-export const queries = ({ search }: PageAddress) => [listQuery('grupos', requestAt(search, options))]
+export const queries = ({ search }: PageAddress) => [grupoRowsQuery(requestAt(search, options))]
 
 /** The groups of members. */
 export function Component() {
   const t = useT()
   const list = useListState(options)
-  const query = useQuery(listQuery('grupos', list.request))
+  const query = useQuery(grupoRowsQuery(list.request))
   const report = useGeneratedFile()
   const { nameOf, refusalOf, askDelete } = useGrupoActions()
   const newLink = (
@@ -90,16 +88,14 @@ export function Component() {
   )
 }
 
-const shownSocios = 3
-
 /** The first members, and how many more there are. */
-function SocioChips({ grupo: { socios } }: { grupo: Grupo }) {
+function SocioChips({ grupo: { socios, total } }: { grupo: GrupoRow }) {
   const t = useT()
-  const more = socios.length - shownSocios
+  const more = total - socios.length
   if (socios.length === 0) return <span className="grupo-nobody">{t('grupos.no-socios')}</span>
   return (
     <ul className="socio-chips">
-      {socios.slice(0, shownSocios).map(({ id, nombre, apellidos }) => (
+      {socios.map(({ id, nombre, apellidos }) => (
         <li key={id}>
           {nombre} {apellidos}
         </li>

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Grupo } from '#contract/grupos.ts'
 import { call } from '../../shell/api.ts'
 import type { ListRequest } from '../../ui/list/list-state.ts'
 
@@ -36,6 +37,28 @@ export const allCandidatesQuery = queryOptions({
     }))
   },
 })
+
+/** Members of a group that a list names. */
+const shownSocios = 3
+
+/** What the list shows: a group can have all members of the association. */
+const toGrupoRow = ({ socios, ...grupo }: Grupo) => ({
+  ...grupo,
+  total: socios.length,
+  socios: socios.slice(0, shownSocios),
+})
+export type GrupoRow = ReturnType<typeof toGrupoRow>
+
+/** The groups as a list shows them. */
+export const grupoRowsQuery = (request: Partial<ListRequest>) =>
+  queryOptions({
+    queryKey: ['grupos', 'rows', request],
+    queryFn: async ({ signal }) => {
+      const { content, ...page } = await call('GET /grupos', { query: request, signal })
+      return { ...page, content: content.map(toGrupoRow) }
+    },
+    placeholderData: keepPreviousData,
+  })
 
 /** A workbook of the groups that a list shows, whichever page of it. */
 export const makeReport = ({ search, sort }: ListRequest, signal: AbortSignal): Promise<File> =>

@@ -15,10 +15,10 @@ export function useGrupoActions({ deleted }: { deleted?: () => void } = {}) {
   const getName = ({ name }: Pick<Grupo, 'name'>): string => name || t('grupos.no-name')
 
   /** Why this person may not change or delete it; nothing when they may. */
-  const getRefusal = ({ protected: isProtected }: Grupo): string | undefined =>
+  const getRefusal = ({ protected: isProtected }: Pick<Grupo, 'protected'>): string | undefined =>
     isProtected && !allows(eventManagers, authorities) ? t('error.grupo-protected') : undefined
 
-  const askDelete = (grupo: Grupo): Promise<void> =>
+  const askDelete = (grupo: Pick<Grupo, 'id' | 'name'>): Promise<void> =>
     confirmDelete({
       what: t('grupos.one', { name: getName(grupo) }),
       done: t('grupos.deleted', { name: getName(grupo) }),
