@@ -40,7 +40,7 @@ async function typePassword(page: Page, { login, password }: Pick<NewUser, 'logi
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
-/** Sets one up by calls alone, as somebody's page does; returns what the app and the person got. */
+/** Sets one up by calls alone, as the page of a user does; returns what the app and the person got. */
 async function withFactor(
   portal: Awaited<ReturnType<typeof startPortal>>,
   { login, password }: NewUser,

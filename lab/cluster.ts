@@ -105,7 +105,7 @@ async function startServers(folder: string, ends: AsyncDisposableStack, count: n
   return { url: nginx.url, database: postgres.url, servers, errors: nginx.errors }
 }
 
-/** Ends one server after the other, while the others work, and starts it again; returns what failed meanwhile. */
+/** Ends one server after the other, while the others work, and starts it again; returns what failed during that. */
 async function endEach(
   servers: Portal[],
   { ledger }: Load,

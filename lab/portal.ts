@@ -13,7 +13,7 @@ import { serverCommand, serverEnvironment } from '../scripts/server-command.mjs'
 export const administrator = { login: '00000000T', password: 'un contrasinal longo' }
 /** Longest wait for a server to answer, in milliseconds. */
 const timeoutMs = 250_000
-/** Rejects when a portal ends that nobody ended: an experiment would wait for its answers for ever. */
+/** Rejects when a portal ends that the experiment did not end: it would wait for its answers for ever. */
 const lost = Promise.withResolvers<never>()
 lost.promise.catch(() => {})
 
@@ -43,7 +43,7 @@ export const getPort = (url: string): number => Number(new URL(url).port)
 /**
  * Resolves to what `work` does with an empty folder that is removed afterwards, also when the process is told to end.
  * @param work defers to `ends` what is to be done before that, the last first
- * @throws Stop when a portal ends that nobody ended
+ * @throws Stop when a portal ends that the experiment did not end
  */
 export async function withFolder<T>(
   work: (folder: string, ends: AsyncDisposableStack) => Promise<T>,

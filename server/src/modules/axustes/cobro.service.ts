@@ -18,7 +18,7 @@ export async function getCobro(db: Reader): Promise<AxustesCobro> {
 
 /**
  * The settings that decide where fees are paid: the accounts, their holder as banks and members see it, and the payment instructions.
- * Whoever can change them could redirect the fees.
+ * A user who can change them could redirect the fees.
  */
 const toldFields = [
   'titular',

@@ -112,7 +112,7 @@ async function walk(
   let checked: ContentCheck[] = []
   const note = async () => {
     const keys = await noteChecks(database, checked, clock())
-    // a record that was deleted meanwhile took its content along
+    // a record that a user deleted during the look took its content along
     const stored = checked.filter(({ key }) => keys.has(key))
     found += stored.filter(({ key, fault }) => fault !== null && !known.has(key)).length
     tell(log, stored)

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Ends work that nobody needs any more, at its next step. */
+/** Ends work that no request needs any more, at its next step. */
 export class WorkAborted extends Error {}
 
 const signals = new AsyncLocalStorage<AbortSignal>()

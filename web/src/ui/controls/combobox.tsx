@@ -24,7 +24,7 @@ interface ComboboxProps extends InputProps, FieldTexts {
   options: readonly Option[]
   value: string | null
   onChange: (value: string | null) => void
-  /** Called with what is typed to find an option, and with nothing when it is not: whoever offers the options looks. */
+  /** Called with what is typed to find an option, and with nothing when it is not: the component that offers the options decides. */
   search?: (typed: string) => void
   /** Accessible name of the button that takes the choice back. */
   clearLabel?: string
