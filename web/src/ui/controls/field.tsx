@@ -32,12 +32,6 @@ export function Field(props: FieldProps) {
   const { id, label, description, error, className, isGroup = false, describedBy, children } = props
   const ownId = useId()
   const controlId = id ?? ownId
-  const hasErrorText = Boolean(error) && error !== true
-  const described = [
-    hasErrorText && `${controlId}-error`,
-    description && `${controlId}-description`,
-    describedBy,
-  ]
   const Label = isGroup ? 'div' : 'label'
   return (
     <div className={clsx('field', className)}>
@@ -46,24 +40,43 @@ export function Field(props: FieldProps) {
           {label}
         </Label>
       )}
-      {children({
-        id: controlId,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': described.filter(Boolean).join(' ') || undefined,
-      })}
-      {hasErrorText && (
-        <p id={`${controlId}-error`} className="field-error">
-          {error}
-        </p>
-      )}
-      {description && (
-        <p id={`${controlId}-description`} className="field-help">
-          {description}
-        </p>
-      )}
+      {children(toControlProps(controlId, { error, description }, describedBy))}
+      <ErrorAndHelp of={controlId} error={error} description={description} />
     </div>
   )
 }
+
+const hasText = (error: ReactNode): boolean => Boolean(error) && error !== true
+
+/** The properties of a control that has {@link ErrorAndHelp} beside it. */
+export const toControlProps = (
+  id: string,
+  { error, description }: FieldTexts,
+  describedBy?: string,
+): ControlProps => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby':
+    [hasText(error) && `${id}-error`, description && `${id}-description`, describedBy]
+      .filter(Boolean)
+      .join(' ') || undefined,
+})
+
+/** The error and the help of the control with the id `of`. */
+export const ErrorAndHelp = ({ of: id, error, description }: FieldTexts & { of: string }) => (
+  <>
+    {hasText(error) && (
+      <p id={`${id}-error`} className="field-error">
+        {error}
+      </p>
+    )}
+    {description && (
+      <p id={`${id}-description`} className="field-help">
+        {description}
+      </p>
+    )}
+  </>
+)
 
 /** Puts the focus on the first field of `form` that is marked as wrong; call it after its errors are shown. */
 export function focusFirstError(form: HTMLFormElement | null): void {

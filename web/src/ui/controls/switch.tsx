@@ -1,6 +1,6 @@
 import './inputs.css'
 import { type ComponentProps, useId } from 'react'
-import type { FieldTexts } from './field.tsx'
+import { ErrorAndHelp, type FieldTexts, toControlProps } from './field.tsx'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & FieldTexts
 
@@ -8,17 +8,14 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & FieldTexts
 export function Switch({ id, label, description, error, ...input }: SwitchProps) {
   const ownId = useId()
   const controlId = id ?? ownId
-  const described = [error && `${controlId}-error`, description && `${controlId}-description`]
   const control = (
     <span className="switch">
       <input
         {...input}
-        id={controlId}
+        {...toControlProps(controlId, { error, description })}
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: `checked` says it.
         role="switch"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described.filter(Boolean).join(' ') || undefined}
       />
       <span className="switch-track" />
     </span>
@@ -29,16 +26,7 @@ export function Switch({ id, label, description, error, ...input }: SwitchProps)
       {control}
       <div className="switch-texts">
         <label htmlFor={controlId}>{label}</label>
-        {error && (
-          <p id={`${controlId}-error`} className="field-error">
-            {error}
-          </p>
-        )}
-        {description && (
-          <p id={`${controlId}-description`} className="field-help">
-            {description}
-          </p>
-        )}
+        <ErrorAndHelp of={controlId} error={error} description={description} />
       </div>
     </div>
   )
