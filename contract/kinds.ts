@@ -5,6 +5,12 @@ export const sexos = ['HOME', 'MULLER'] as const
 /** CUOTA: fee; POV, PEV: ordinary and extraordinary housing loan; PEB: extraordinary bank loan. */
 export const tiposPago = ['CUOTA', 'POV', 'PEV', 'PEB', 'OTROS'] as const
 
+/** The types of own fields of members. */
+export const tiposCampo = ['TEXTO', 'PARAGRAFO', 'NUMERO', 'DATA', 'SI_NON', 'OPCION'] as const
+
+/** Who sees the values of an own field: the staff of the register, the person too, all members. */
+export const visibilidades = ['XESTION', 'PROPIA', 'SOCIAS'] as const
+
 /** The periods of fees; UNICA is paid once ever. */
 export const periodosCota = ['ANUAL', 'SEMESTRAL', 'TRIMESTRAL', 'MENSUAL', 'UNICA'] as const
 
@@ -132,4 +138,5 @@ export const entidades = [
   'mandato',
   'remesa',
   'extracto',
+  'campo',
 ] as const

@@ -16,6 +16,16 @@ export const limits = {
   line: 255,
   /** Maximum length of a multi-line text without formatting (description of a document), in characters. */
   text: 2000,
+  /** Maximum number of active own fields of members. */
+  campos: 20,
+  /** Maximum length of the name of an own field, in characters. */
+  campoNome: 60,
+  /** Maximum number of options of an own field. */
+  opcions: 30,
+  /** Maximum length of one of them, in characters. */
+  opcion: 60,
+  /** Maximum length of the value of an own field of one line, in characters. */
+  campoTexto: 200,
   /** Valid years of budgets and accounts. */
   year: { min: 1000, max: 9999 },
   /** Maximum length of the address of a link, in characters. */

@@ -41,19 +41,25 @@ export function listQuery<
   const S extends string,
   const F extends string = never,
   M extends z.ZodRawShape = Record<never, never>,
+  O extends string = never,
 >(fields: {
   sort: readonly S[]
   filters?: readonly F[]
+  /** Recognises further fields to sort and filter by; the service says which of them there are. */
+  isOther?: (name: string) => name is O
   /** Additional query parameters of this list. */
   more?: M
 }) {
+  const { isOther = (name: string): name is O => false } = fields
+  const find = <Name extends string>(names: readonly Name[], given: string): Name | O | undefined =>
+    names.find((name) => name === given) ?? (isOther(given) ? given : undefined)
   const sort = oneOrMany
     .transform((texts, context) =>
       texts
         .filter((text) => text !== '')
-        .map((text): Sort<S> => {
+        .map((text): Sort<S | O> => {
           const [field = '', direction = 'asc', ...rest] = text.split(',')
-          const known = fields.sort.find((name) => name === field)
+          const known = find(fields.sort, field)
           if (!known || rest.length > 0 || (direction !== 'asc' && direction !== 'desc')) {
             context.addIssue({ code: 'custom', message: 'error.invalid-value' })
             return z.NEVER
@@ -65,10 +71,10 @@ export function listQuery<
 
   const filters = oneOrMany
     .transform((texts, context) => {
-      const found: Partial<Record<F, string>> = {}
+      const found: Partial<Record<F | O, string>> = {}
       for (const text of texts.flatMap((each) => each.split(',')).filter(Boolean)) {
         const colon = text.indexOf(':')
-        const known = fields.filters?.find((name) => name === text.slice(0, colon))
+        const known = find(fields.filters ?? [], text.slice(0, colon))
         if (!known || found[known] !== undefined)
           context.addIssue({ code: 'custom', message: 'error.invalid-value' })
         else found[known] = text.slice(colon + 1)
@@ -89,8 +95,8 @@ export function listQuery<
       ...(fields.more as M),
     })
     .transform((query) => {
-      const { filters: asked, ...rest } = query as { filters?: Partial<Record<F, string>> }
-      return { ...rest, filters: asked ?? {} } as ListQuery<S, F> & z.output<z.ZodObject<M>>
+      const { filters: asked, ...rest } = query as { filters?: Partial<Record<F | O, string>> }
+      return { ...rest, filters: asked ?? {} } as ListQuery<S | O, F | O> & z.output<z.ZodObject<M>>
     })
 }
 

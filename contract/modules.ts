@@ -2,6 +2,7 @@
 export { accountCalls as account } from './account.ts'
 export { auditoriaCalls as auditoria } from './auditoria.ts'
 export { axustesCalls as axustes } from './axustes.ts'
+export { camposCalls as campos } from './campos.ts'
 export { contasCalls as contas } from './contas.ts'
 export { correosCalls as correos } from './correos.ts'
 export { cotasCalls as cotas } from './cotas.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { editSocio, memberManagers, memberStaff, readSocio } from './access.ts'
 import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
+import { isCampoKey, socioCampo, socioCamposIn } from './campos.ts'
 import { fieldErrors } from './errors.ts'
 import {
   authorities,
@@ -99,6 +100,8 @@ export const socioRow = z.object({
   /** Implied roles included. */
   authorities,
   thumbnail: fileRef.nullable(),
+  /** Active own fields that the list carries, and in a whole record those that the reader may see; there also archived ones with a value. */
+  campos: z.array(socioCampo),
   version: z.number().int(),
 })
 export type SocioRow = z.infer<typeof socioRow>
@@ -113,8 +116,14 @@ export const socio = socioRow.extend({
 })
 export type Socio = z.infer<typeof socio>
 
-/** The public fields of a member, which all members see. */
-export const socioPublic = socioRow.pick({ id: true, nombre: true, apellidos: true, thumbnail: true })
+/** The public fields of a member, which all members see; of the own fields those that are for all. */
+export const socioPublic = socioRow.pick({
+  id: true,
+  nombre: true,
+  apellidos: true,
+  thumbnail: true,
+  campos: true,
+})
 export type SocioPublic = z.infer<typeof socioPublic>
 
 /** Maximum number of files in all payments of a member. */
@@ -180,6 +189,9 @@ const fields = {
 export type SocioField = keyof typeof fields
 export const socioFields = Object.keys(fields) as SocioField[]
 
+/** Own fields, each of which says by itself who may change it. */
+const campos = socioCamposIn.nullish()
+
 /**
  * Fields that only the server sets. A request can contain them unchanged; they are ignored. For a user who may change only
  * part of their own record, a difference is refused.
@@ -214,6 +226,8 @@ export const socioListFields = {
     'fechaBaja',
   ],
   filters: ['fechaBaja'],
+  /** Own fields are called `campo.12`. */
+  isOther: isCampoKey,
 } as const
 const flag = z.enum(['true', 'false']).optional()
 
@@ -245,7 +259,7 @@ export const sociosCalls = defineCalls({
   'POST /socios': {
     summary: 'Add a member; the person gets a link to choose a password',
     access: memberManagers,
-    body: z.object({ id: noId, ...fields }),
+    body: z.object({ id: noId, ...fields, campos }),
     bodyLimit: bodyLimits.files,
     response: socio,
     status: 201,
@@ -254,7 +268,7 @@ export const sociosCalls = defineCalls({
     summary: 'Change a member, documents and payments included, all or nothing',
     access: editSocio,
     params,
-    body: z.object({ id: bodyId, version: seenVersion, ...fields, email: keptEmail, ...readOnly }),
+    body: z.object({ id: bodyId, version: seenVersion, ...fields, email: keptEmail, campos, ...readOnly }),
     bodyLimit: bodyLimits.files,
     response: socio,
   },

@@ -4,6 +4,7 @@ export { secondFactorRoutes as secondFactor } from './modules/account/second-fac
 export { auditoriaRoutes as auditoria } from './modules/auditoria/auditoria.routes.ts'
 export { sessionsRoutes as sessions } from './modules/auth/sessions.routes.ts'
 export { axustesRoutes as axustes } from './modules/axustes/axustes.routes.ts'
+export { camposRoutes as campos } from './modules/campos/campos.routes.ts'
 export { contasRoutes as contas } from './modules/contas/contas.routes.ts'
 export { correosRoutes as correos } from './modules/correos/correos.routes.ts'
 export { recibosRoutes as recibos } from './modules/cotas/dues/recibos.routes.ts'

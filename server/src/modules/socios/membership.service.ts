@@ -9,6 +9,7 @@ import { toDay } from '../../platform/config/time.ts'
 import { addTo } from '../../platform/db/counters.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
+import { auditedValues } from '../campos/values.service.ts'
 import { checkDeletable, forgetInRecibos, leaveAsPagador } from '../cotas/ledger/ledger.service.ts'
 import { forgetMandatos } from '../cotas/mandates/mandatos.service.ts'
 import { releaseHolder } from '../files/files.service.ts'
@@ -108,6 +109,7 @@ export const removeSocio = (context: AppContext, who: SignedInUser, id: number):
     const before = await getSocio(tx, id)
     if (before.fechaBaja === null) throw new AppError('error.socio-active')
     await checkDeletable(tx, id, toDay(now, context.settings.TIME_ZONE))
+    const campos = await auditedValues(tx, id)
     await lockMemberGroups(tx, id)
     await forgetInRecibos(tx, id, before.numero)
     await forgetMandatos(context, write, id, before.numero)
@@ -127,6 +129,7 @@ export const removeSocio = (context: AppContext, who: SignedInUser, id: number):
         fechaAlta: iso(before.fechaAlta),
         ...membership(before),
         ...auditedAttachments(before, null).antes,
+        campos,
         grupos: before.grupos.length > 0 ? before.grupos.map(({ name }) => name) : null,
       },
     })

@@ -1,17 +1,21 @@
+import type { Campo } from '#contract/campos.ts'
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
 import type { Sexo } from '#contract/socios.ts'
 import { translate } from '../../platform/config/i18n.ts'
 import { toColumn } from '../../platform/db/columns.ts'
 import type { Reader } from '../../platform/db/tables.ts'
-import type { Cell, Column, Sheet } from '../../platform/workbooks/sheet.ts'
+import type { Cell, Column, Kind, Sheet } from '../../platform/workbooks/sheet.ts'
+import { findSociosValues, type StoredValues } from '../campos/values.service.ts'
 import { type TextField, textFields } from './personal-data.rows.ts'
 import type { RegisterQuery, ReportSocio } from './report.rows.ts'
-import { eachSocio } from './report.rows.ts'
+import { readSocios } from './report.rows.ts'
 
 /** Language, filter and order of the workbooks of the register. */
 export interface RegisterReportOptions extends RegisterQuery {
   language: Language
+  /** The own fields of the workbook of the register. */
+  campos: Pick<Campo, 'id' | 'nome' | 'tipo'>[]
 }
 
 /** A birth date: ISO text, or as people write the parts that are known. */
@@ -80,17 +84,50 @@ function findColumns(t: (key: Key) => string): RegisterColumn[] {
   ]
 }
 
+const campoKinds: Record<Campo['tipo'], { kind: Kind; width: number }> = {
+  TEXTO: { kind: 'text', width: usualWidth },
+  PARAGRAFO: { kind: 'text', width: 36 },
+  NUMERO: { kind: 'decimal', width: 12 },
+  DATA: { kind: 'date', width: 12 },
+  SI_NON: { kind: 'text', width: 10 },
+  OPCION: { kind: 'text', width: usualWidth },
+}
+
+interface CampoColumn extends Column {
+  campoCell: (values: StoredValues | undefined) => Cell
+}
+
+/** The columns of the own fields. */
+const findCampoColumns = (campos: RegisterReportOptions['campos'], t: (key: Key) => string): CampoColumn[] =>
+  campos.map(({ id, nome, tipo }) => ({
+    header: nome,
+    ...campoKinds[tipo],
+    campoCell: (values) => {
+      const stored = values?.get(id) ?? null
+      return tipo === 'SI_NON' && stored !== null ? t(stored === 'true' ? 'value.yes' : 'value.no') : stored
+    },
+  }))
+
 /** The register: a row for each member. */
 export function registerSheets(db: Reader, options: RegisterReportOptions): Sheet[] {
   const t = (key: Key) => translate(options.language, key)
   const columns = findColumns(t)
+  const campoColumns = findCampoColumns(options.campos, t)
   return [
     {
       name: t('report.socios'),
       total: t('report.total'),
-      columns,
+      columns: [...columns, ...campoColumns],
       rows: async function* () {
-        for await (const socio of eachSocio(db, options)) yield columns.map(({ cell }) => cell(socio))
+        for await (const socios of readSocios(db, options)) {
+          const ids = socios.map(({ id }) => id)
+          const values = await findSociosValues(db, ids, options.campos)
+          for (const socio of socios)
+            yield [
+              ...columns.map(({ cell }) => cell(socio)),
+              ...campoColumns.map(({ campoCell }) => campoCell(values.get(socio.id))),
+            ]
+        }
       },
     },
   ]

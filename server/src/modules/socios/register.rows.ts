@@ -1,5 +1,7 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { CampoKey } from '#contract/campos.ts'
+import { isCampoKey, toCampoId } from '#contract/campos.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { searchWords } from '#contract/search.ts'
@@ -24,7 +26,7 @@ import type { Reader, Tables } from '../../platform/db/tables.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { fromTable, socioColumns } from './socios.rows.ts'
 
-export type SocioSortField = (typeof socioListFields.sort)[number] | 'authorities'
+export type SocioSortField = (typeof socioListFields.sort)[number] | 'authorities' | CampoKey
 
 /** Which members a list is about. */
 export interface SocioFilter {
@@ -32,12 +34,17 @@ export interface SocioFilter {
   activo: boolean | null
   /** Only those who were handed out one of these roles, any role at all, or none. */
   roles?: readonly AssignableRole[] | 'any' | 'none'
+  /** Only those with these values of own fields: a value as stored with its key, any, or none. */
+  campos?: readonly { id: number; value: { stored: string; key: string } | 'any' | 'none' }[]
 }
+
+/** Whether the stored totals do not count the members of a filter. */
+const isNarrow = ({ roles, campos = [] }: SocioFilter): boolean => roles !== undefined || campos.length > 0
 
 const holders = sql`select usuario_id from usuario_role`
 
-/** The search and sort columns of the register, for lists and workbooks alike. */
-export const register = {
+/** The search and sort columns of the register, without those of own fields. */
+const register = {
   search: 'socio.search',
   id: 'socio.id',
   sort: {
@@ -57,17 +64,32 @@ export const register = {
     fechaBaja: 'socio.fecha_baja',
     // those who hold a role beyond the implied ones first
     authorities: sql`case when socio.usuario_id in (${holders}) then 0 else 1 end`,
-  } satisfies ListColumns<SocioSortField>['sort'],
+  } satisfies ListColumns<Exclude<SocioSortField, CampoKey>>['sort'],
   defaultSort: [
     ['socio.apellidos_key', 'asc'],
     ['socio.nombre_key', 'asc'],
   ] as [string, 'asc'][],
 }
 
+/** The order by an own field; members without a value have the empty text. */
+const byCampo = (id: number): RawBuilder<string> =>
+  sql`coalesce((select valor_key from socio_campo where socio_id = socio.id and campo_id = ${sql.lit(id)}), '')`
+
+/** The search and sort columns of a query of the register, for lists and workbooks alike. */
+export function toRegisterColumns({
+  sort,
+}: Pick<ListQuery<SocioSortField>, 'sort'>): ListColumns<SocioSortField> {
+  const own = sort
+    .map(({ field }) => field)
+    .filter(isCampoKey)
+    .map((field) => [field, byCampo(toCampoId(field))])
+  return own.length === 0 ? register : { ...register, sort: { ...register.sort, ...Object.fromEntries(own) } }
+}
+
 /** Keeps the members `filter` is about; `base` selects from `socio`. */
 export function onlySocios<DB, TB extends keyof DB, O>(
   base: SelectQueryBuilder<DB, TB, O>,
-  { activo, roles }: SocioFilter,
+  { activo, roles, campos = [] }: SocioFilter,
 ): SelectQueryBuilder<DB, TB, O> {
   let found = base
   if (activo !== null) found = found.where(sql<boolean>`socio.activo = ${fromBoolean(activo)}`)
@@ -75,6 +97,15 @@ export function onlySocios<DB, TB extends keyof DB, O>(
   else if (roles === 'any') found = found.where(sql<boolean>`socio.usuario_id in (${holders})`)
   else if (roles)
     found = found.where(sql<boolean>`socio.usuario_id in (${holders} where role in (${sql.join(roles)}))`)
+  for (const { id, value } of campos) {
+    const having = sql`select socio_id from socio_campo where campo_id = ${id}`
+    if (value === 'none') found = found.where(sql<boolean>`socio.id not in (${having})`)
+    else if (value === 'any') found = found.where(sql<boolean>`socio.id in (${having})`)
+    else
+      found = found.where(
+        sql<boolean>`socio.id in (${having} and valor_key = ${value.key} and valor = ${value.stored})`,
+      )
+  }
   return found
 }
 
@@ -125,8 +156,11 @@ async function fromGroup(
   cut: PageBounds,
 ): Promise<{ found: Ids; cut: PageBounds } | null> {
   const [first] = query.sort
-  const order = toOrder(query, register)
-  const own = first ? [register.sort[first.field]].flat() : []
+  // no index has the order of an own field
+  if (first && isCampoKey(first.field)) return null
+  const columnsOfQuery = toRegisterColumns(query)
+  const order = toOrder(query, columnsOfQuery)
+  const own = first ? [columnsOfQuery.sort[first.field]].flat() : []
   // without those that a later sort has taken over
   const taken = own.findIndex(
     (column, at) => order[at]?.[0] !== column || order[at]?.[1] !== first?.direction,
@@ -136,7 +170,7 @@ async function fromGroup(
   if (!first || cut.offset < fewPassed || isOfIndex || !columns.every((column) => typeof column === 'string'))
     return null
   const values = columns.map((column, at) => sql<string | number>`${sql.ref(column)}`.as(`value${at}`))
-  const start = await inOrder(found.clearSelect().select(values), { sort: [first] }, register)
+  const start = await inOrder(found.clearSelect().select(values), { sort: [first] }, columnsOfQuery)
     .limit(1)
     .offset(cut.offset)
     .executeTakeFirst()
@@ -173,8 +207,9 @@ function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
 
   /** The page that `cut` makes of `found`. */
   const page = (db: Reader, found: Ids, query: Query, { size, offset }: PageBounds) => {
-    const chosen = inOrder(found, query, register).limit(size).offset(offset)
-    return inOrder(readRows(db).where(sql<boolean>`socio.id in ${chosen}`), query, register)
+    const columns = toRegisterColumns(query)
+    const chosen = inOrder(found, query, columns).limit(size).offset(offset)
+    return inOrder(readRows(db).where(sql<boolean>`socio.id in ${chosen}`), query, columns)
   }
 
   /** The members found, by the substring index where that is faster than reading every text. */
@@ -190,7 +225,7 @@ function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
     const ids = indexed
       ? whereIndexed(selectIds(db, { ...filter, activo: null }), register.id, indexed)
       : whereFound(selectIds(db, filter), column, words)
-    const isCounted = indexed && !filter.roles
+    const isCounted = indexed && !isNarrow(filter)
     return { ids, indexed, total: async () => (isCounted ? indexed.count : count(ids)) }
   }
 
@@ -214,7 +249,7 @@ function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
   /** All that is found, in batches: its ids first, so that it stays the same list until the last. */
   async function* readBatches(db: Reader, query: Query, filter: SocioFilter): AsyncGenerator<O[]> {
     const { ids: found } = await find(db, query, filter)
-    const ids = (await inOrder(found, query, register).execute()).map(({ id }) => id)
+    const ids = (await inOrder(found, query, toRegisterColumns(query)).execute()).map(({ id }) => id)
     for (const some of inBatches(ids, batchSize)) {
       // always as many, so that it is always the same SQL
       const padded = [...some, ...Array<number>(batchSize - some.length).fill(0)]
@@ -232,7 +267,7 @@ function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
       return { content: [], totalElements: await total() }
     }
     const cut = { size: query.size, offset: query.page * query.size }
-    if (filter.roles || searchText(query.search) !== '') return pageFound(db, query, filter, cut)
+    if (isNarrow(filter) || searchText(query.search) !== '') return pageFound(db, query, filter, cut)
     const late = await fromGroup(selectIds(db, filter), query, cut)
     if (late) {
       const content = await page(db, late.found, query, late.cut).execute()
@@ -280,17 +315,20 @@ export const listSocios = <Made>(
   made: (socios: StoredSocio[]) => Promise<Made[]>,
 ): Promise<ListResult<Made>> => registerPage(db, query, filter, (rows) => made(rows.map(fromTable)))
 
-/** The active members as all members see each other, a page or all; the search looks at names only. */
-export const listPublicSocios = (
+/** The active members as all members see each other, a page or all; the search looks at names only. `made` maps them as above. */
+export const listPublicSocios = <Made>(
   db: Reader,
   query: ListQuery<'id' | 'nombre' | 'apellidos'>,
-): Promise<ListResult<SocioPublic>> =>
+  made: (socios: Omit<SocioPublic, 'campos'>[]) => Promise<Made[]>,
+): Promise<ListResult<Made>> =>
   publicPage(db, query, { activo: true }, (rows) =>
-    rows.map(({ id, nombre, apellidos, thumbnail, type }) => ({
-      id,
-      nombre,
-      apellidos,
-      // the original file name can contain private information
-      thumbnail: thumbnail && type ? { uuid: thumbnail, fileName: `foto.${type}`, type } : null,
-    })),
+    made(
+      rows.map(({ id, nombre, apellidos, thumbnail, type }) => ({
+        id,
+        nombre,
+        apellidos,
+        // the original file name can contain private information
+        thumbnail: thumbnail && type ? { uuid: thumbnail, fileName: `foto.${type}`, type } : null,
+      })),
+    ),
   )

@@ -6,7 +6,7 @@ import { listPage } from '../../platform/db/lists.ts'
 import type { Reader, Tables } from '../../platform/db/tables.ts'
 import { personalColumns } from './personal-data.rows.ts'
 import type { SocioFilter, SocioSortField } from './register.rows.ts'
-import { onlySocios, register } from './register.rows.ts'
+import { onlySocios, toRegisterColumns } from './register.rows.ts'
 
 /** Which members a workbook is about, in which order: the query of the list. */
 export interface RegisterQuery {
@@ -36,7 +36,11 @@ const batch = 500
 /** The ids of the members a workbook is about, in the order of the list, some at a time. */
 async function* getIds(db: Reader, { query, filter }: RegisterQuery): AsyncGenerator<number[]> {
   const base = onlySocios(db.selectFrom('socio').select('socio.id'), filter)
-  const { content } = await listPage(base, { ...query, page: 0, size: -1, filters: {} }, register)
+  const { content } = await listPage(
+    base,
+    { ...query, page: 0, size: -1, filters: {} },
+    toRegisterColumns(query),
+  )
   for (const some of inBatches(content, batch)) yield some.map(({ id }) => id)
 }
 
@@ -46,10 +50,10 @@ function sortByIds<Row extends { id: number }>(ids: number[], rows: Row[]): Row[
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Every member a workbook is about, in the order of the list. */
-export async function* eachSocio(db: Reader, options: RegisterQuery): AsyncGenerator<ReportSocio> {
+/** Every member a workbook is about, in the order of the list, some at a time. */
+export async function* readSocios(db: Reader, options: RegisterQuery): AsyncGenerator<ReportSocio[]> {
   for await (const ids of getIds(db, options))
-    yield* sortByIds(ids, await db.selectFrom('socio').select(whole).where('id', 'in', ids).execute())
+    yield sortByIds(ids, await db.selectFrom('socio').select(whole).where('id', 'in', ids).execute())
 }
 
 /** The members with their payments, oldest first. */

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ListQuery } from '#contract/lists.ts'
 import type { sociosReportCalls } from '#contract/socios-report.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { getSignedInUser } from '../../platform/http/register-calls.ts'
 import { sendWorkbook } from '../../platform/http/send-workbook.ts'
+import { listActiveCampos } from '../campos/values.service.ts'
 import { findLanguage } from '../usuarios/usuarios.service.ts'
 import type { RegisterReportOptions } from './register.report.ts'
-import type { SocioSortField } from './register.rows.ts'
-import { toFilter } from './socios.service.ts'
+import type { SocioQuery } from './socios.service.ts'
+import { readSocioFilter } from './socios.service.ts'
 
 const workers = {
   socios: new URL('./socios-report.worker.ts', import.meta.url),
@@ -24,7 +24,8 @@ export function sociosReportRoutes(context: AppContext): Handlers<typeof sociosR
     const options: RegisterReportOptions = {
       language: await findLanguage(context, getSignedInUser(request).id),
       query: { search: query.search, sort: query.sort },
-      filter: toFilter(query),
+      filter: await readSocioFilter(context.database.read, query),
+      campos: await listActiveCampos(context.database.read),
     }
     const leaving = { entidade: 'socio' as const, facts: getFacts(options) }
     return sendWorkbook(context, request, reply, { fileName, worker: workers[worker], options, leaving })
@@ -36,14 +37,17 @@ export function sociosReportRoutes(context: AppContext): Handlers<typeof sociosR
 }
 
 /** Describes the exported part of the register. */
-const getFacts = ({ query: { search }, filter: { activo, roles } }: RegisterReportOptions) => ({
+const getFacts = ({ query: { search }, filter: { activo, roles, campos = [] } }: RegisterReportOptions) => ({
   search: search || null,
   estado: activo === null ? null : activo ? 'activo' : 'inactivo',
   authorities: roles ?? null,
+  campos: Object.fromEntries(
+    campos.map(({ nome, value }) => [nome, typeof value === 'string' ? value : value.stored]),
+  ),
 })
 
 interface Request {
-  query: ListQuery<SocioSortField, 'fechaBaja'>
+  query: SocioQuery
   request: FastifyRequest
   reply: FastifyReply
 }

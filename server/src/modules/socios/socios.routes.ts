@@ -9,7 +9,7 @@ import { limitingOwnEmail, limitingTakenEmails } from '../usuarios/email-limits.
 import { inviteMember } from '../usuarios/invitation.service.ts'
 import { getDocumentoFile, getPagoFile, getPhoto } from './attachments.service.ts'
 import { activateSocio, deactivateSocio, removeSocio } from './membership.service.ts'
-import { changeSocio, createSocio, getSocio, getStored, listAll, listPublic } from './socios.service.ts'
+import { changeSocio, createSocio, getSocioFor, getStored, listAll, listPublic } from './socios.service.ts'
 
 type PhotoHandlerInput = Pick<
   HandlerInput<'GET /socios/:id/photo', (typeof sociosCalls)['GET /socios/:id/photo']>,
@@ -30,7 +30,7 @@ export function sociosRoutes(context: AppContext): Handlers<typeof sociosCalls> 
   return {
     'GET /socios': ({ query }) => listAll(read, query),
     'GET /socios/public': ({ query }) => listPublic(read, query),
-    'GET /socios/:id': ({ params }) => getSocio(read, params.id),
+    'GET /socios/:id': ({ params, request }) => getSocioFor(read, getSignedInUser(request), params.id),
     'POST /socios': ({ body, request }) => {
       const who = getSignedInUser(request)
       return limitingTakenEmails(context, who, null, body, () => createSocio(context, who, body))

@@ -34,8 +34,8 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A member as stored; their roles are the user's. */
-export type StoredSocio = Omit<SocioRow, 'authorities'>
+/** A member as stored; their roles are the user's, and own fields have a table of their own. */
+export type StoredSocio = Omit<SocioRow, 'authorities' | 'campos'>
 
 const toTable = (values: SocioValues) => ({
   ...toColumns(values),

@@ -1,4 +1,5 @@
-import { allows, memberManagers } from '#contract/access.ts'
+import { allows, memberManagers, memberStaff } from '#contract/access.ts'
+import type { CampoKey, Visibilidade } from '#contract/campos.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { personName } from '#contract/person-name.ts'
@@ -15,6 +16,17 @@ import type { Reader } from '../../platform/db/tables.ts'
 import { checkVersion } from '../../platform/db/versions.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
+import type { ValueWriter } from '../campos/values.service.ts'
+import {
+  auditedChanges,
+  findListCampos,
+  findPublicCampos,
+  findValueChanges,
+  listSocioCampos,
+  readCampoFilters,
+  saveValueChanges,
+  withCampos,
+} from '../campos/values.service.ts'
 import { giveDefaultCotas, renameRecibos } from '../cotas/ledger/ledger.service.ts'
 import { renameMandatos } from '../cotas/mandates/mandatos.service.ts'
 import { listSocioGrupos } from '../grupos/grupos.service.ts'
@@ -36,7 +48,7 @@ import { auditedAttachments, checked, toUser } from './socio.rules.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { findSocio, insertSocio, lockSocio, updateSocio } from './socios.rows.ts'
 
-type SocioQuery = ListQuery<SocioSortField, 'fechaBaja'> & {
+export type SocioQuery = ListQuery<SocioSortField, 'fechaBaja' | CampoKey> & {
   getPartners?: string | undefined
   getSuspended?: string | undefined
   authorities?: string | undefined
@@ -44,8 +56,11 @@ type SocioQuery = ListQuery<SocioSortField, 'fechaBaja'> & {
 
 const ordinary = withImpliedRoles([], true)
 
+/** A member with the roles of the user. */
+type Member = Omit<SocioRow, 'campos'>
+
 /** Completes members with the roles of their users. */
-async function withAuthorities(db: Reader, socios: StoredSocio[]): Promise<SocioRow[]> {
+async function withAuthorities(db: Reader, socios: StoredSocio[]): Promise<Member[]> {
   const handedOut = await handedOutTo(db)
   return socios.map((socio) => {
     const roles = handedOut.get(socio.userId)
@@ -55,19 +70,25 @@ async function withAuthorities(db: Reader, socios: StoredSocio[]): Promise<Socio
 
 /**
  * The members a query of the register speaks of.
- * @throws AppError 400 for a filter or role there is not
+ * @throws AppError 400 for a filter, role or own field there is not
  */
-export function toFilter({ filters, getPartners, getSuspended, authorities }: SocioQuery): SocioFilter {
-  const requested = authorities ? rolesFilter(authorities) : undefined
-  const roles = requested ? { roles: requested } : {}
-  if (getPartners === 'true') return { activo: getSuspended === 'true' ? null : true, ...roles }
+export async function readSocioFilter(db: Reader, query: SocioQuery) {
+  const requested = query.authorities ? rolesFilter(query.authorities) : undefined
+  const activo = readActivo(query)
+  const campos = await readCampoFilters(db, query)
+  return { activo, ...(requested && { roles: requested }), ...(campos.length > 0 && { campos }) }
+}
+
+/** Which members, by whether they are active; null for all. */
+function readActivo({ filters, getPartners, getSuspended }: SocioQuery): boolean | null {
+  if (getPartners === 'true') return getSuspended === 'true' ? null : true
   switch (filters.fechaBaja) {
     case undefined:
-      return { activo: null, ...roles }
+      return null
     case 'NULL':
-      return { activo: true, ...roles }
+      return true
     case 'NOT_NULL':
-      return { activo: false, ...roles }
+      return false
     default:
       throw fieldError('filters', fieldErrors.invalidValue)
   }
@@ -91,7 +112,11 @@ export function rolesFilter(text: string): SocioFilter['roles'] {
 /** One page of the register; with `getPartners` all of it. */
 export async function listAll(db: Reader, query: SocioQuery): Promise<ListResult<SocioRow>> {
   const paging = query.getPartners === 'true' ? { page: 0, size: -1 } : {}
-  return listMembers(db, { ...query, ...paging }, toFilter(query), (socio) => socio)
+  const filter = await readSocioFilter(db, query)
+  const campos = await findListCampos(db)
+  return listSocios(db, { ...query, ...paging }, filter, async (socios) =>
+    withCampos(db, await withAuthorities(db, socios), campos),
+  )
 }
 
 /** The members `filter` is about, a page or all of them, each mapped by `made`. */
@@ -99,7 +124,7 @@ export const listMembers = <Made>(
   db: Reader,
   query: ListQuery<SocioSortField>,
   filter: SocioFilter,
-  made: (socio: SocioRow) => Made,
+  made: (socio: Member) => Made,
 ): Promise<ListResult<Made>> =>
   listSocios(db, query, filter, async (socios) => (await withAuthorities(db, socios)).map(made))
 
@@ -114,7 +139,8 @@ export async function listPublic(
   const { fechaBaja = 'NULL' } = query.filters
   if (fechaBaja === 'NOT_NULL') throw new AppError('error.forbidden')
   if (fechaBaja !== 'NULL') throw fieldError('filters', fieldErrors.invalidValue)
-  return listPublicSocios(db, query)
+  const campos = await findPublicCampos(db)
+  return listPublicSocios(db, query, (socios) => withCampos(db, socios, campos))
 }
 
 /** @throws AppError 404 */
@@ -124,14 +150,25 @@ export async function getStored(db: Reader, id: number): Promise<StoredSocio> {
   return socio
 }
 
-/** A member's whole record. @throws AppError 404 */
-export async function getSocio(db: Reader, id: number): Promise<Socio> {
+/** What a user sees of the own fields of a record: the staff of the register all, a member those of the own one. */
+const toReader = ({ authorities }: Pick<SignedInUser, 'authorities'>): Visibilidade =>
+  allows(memberStaff, authorities) ? 'XESTION' : 'PROPIA'
+
+/** A member's whole record as the staff of the register sees it. @throws AppError 404 */
+export const getSocio = (db: Reader, id: number): Promise<Socio> => getRecord(db, id, 'XESTION')
+
+/** A member's whole record as `who` sees it. @throws AppError 404 */
+export const getSocioFor = (db: Reader, who: SignedInUser, id: number): Promise<Socio> =>
+  getRecord(db, id, toReader(who))
+
+async function getRecord(db: Reader, id: number, reader: Visibilidade): Promise<Socio> {
   const [socio] = await withAuthorities(db, [await getStored(db, id)])
   return {
-    ...(socio as SocioRow),
+    ...(socio as Member),
+    campos: await listSocioCampos(db, id, reader),
     ...(await listAttachments(db, id)),
     grupos: await listSocioGrupos(db, id),
-    hasPassword: await hasPassword(db, (socio as SocioRow).userId),
+    hasPassword: await hasPassword(db, (socio as Member).userId),
   }
 }
 
@@ -150,6 +187,8 @@ const noAttachments = { thumbnail: null, documentos: [], pagos: [] }
 export async function createSocio(context: AppContext, who: SignedInUser, input: SocioInput): Promise<Socio> {
   const { settings, clock } = context
   const values = checked(input, getToday({ clock, settings }))
+  const writer: ValueWriter = { isKeeper: true, reader: 'XESTION' }
+  await findValueChanges(context.database.read, null, input.campos, writer)
   const attachments = await storeFiles(context, who.id, input)
   try {
     return await context.write(who, async (write) => {
@@ -161,6 +200,8 @@ export async function createSocio(context: AppContext, who: SignedInUser, input:
       const id = await insertSocio(tx, values, { usuarioId, numero, fechaAlta })
       await saveAttachments(context, write, who.id, id, noAttachments, attachments)
       await giveDefaultCotas(tx, id, fechaAlta)
+      const campos = await findValueChanges(tx, null, input.campos, writer)
+      await saveValueChanges(tx, id, campos)
       await addTo(tx, 'socios.active', 1)
       const socio = await getSocio(tx, id)
       await audit({
@@ -173,6 +214,7 @@ export async function createSocio(context: AppContext, who: SignedInUser, input:
           ...pickPersonalData(values),
           fechaAlta,
           ...auditedAttachments(null, socio).despois,
+          ...auditedChanges(campos).despois,
         },
       })
       return socio
@@ -195,20 +237,24 @@ export async function changeSocio(
 ): Promise<Socio> {
   if (input.id !== id) throw new AppError('error.bad-request')
   const values = checked(input, getToday(context))
-  /** @throws AppError 400, 403, 409 */
-  const check = (stored: Socio) => {
+  const isKeeper = allows(memberManagers, who.authorities)
+  const writer: ValueWriter = { isKeeper, reader: toReader(who) }
+  /** @returns the changes of own fields @throws AppError 400, 403, 409 */
+  const check = (db: Reader, stored: Socio) => {
     checkVersion(stored, input.version)
-    if (!allows(memberManagers, who.authorities)) checkOwn(context, changedFields(stored, values, input))
+    if (!isKeeper) checkOwn(context, changedFields(stored, values, input))
     checkEmail(stored, values)
+    return findValueChanges(db, id, input.campos, writer)
   }
-  check(await getSocio(context.database.read, id))
+  const { read } = context.database
+  await check(read, await getSocio(read, id))
   const attachments = await storeFiles(context, who.id, input)
   try {
     return await context.write(who, async (write) => {
       const { tx, audit } = write
       await lockUsuarios(tx)
       const before = await getSocio(tx, id)
-      check(before)
+      const campos = await check(tx, before)
       await lockSocio(tx, id)
       const email = await changeSocioUser(context, write, who, before.userId, toUser(values))
       await updateSocio(tx, id, before.numero, { ...values, email })
@@ -217,15 +263,17 @@ export async function changeSocio(
         await renameMandatos(tx, id, { numero: before.numero, ...values })
       }
       await saveAttachments(context, write, who.id, id, before, attachments)
-      const after = await getSocio(tx, id)
+      await saveValueChanges(tx, id, campos)
+      const after = await getSocioFor(tx, who, id)
       const { antes, despois } = auditedAttachments(before, after)
+      const ownFields = auditedChanges(campos)
       await audit({
         accion: 'MODIFICAR',
         entidade: 'socio',
         rexistro: id,
         rexistroNome: personName(after),
-        antes: { ...pickPersonalData(before), ...antes },
-        despois: { ...pickPersonalData(after), ...despois },
+        antes: { ...pickPersonalData(before), ...antes, ...ownFields.antes },
+        despois: { ...pickPersonalData(after), ...despois, ...ownFields.despois },
       })
       return after
     })

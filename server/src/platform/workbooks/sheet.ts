@@ -4,9 +4,9 @@ import { escapeXml, spreadsheet, xmlStart } from './xml.ts'
 
 /**
  * The type of a column: `text` stays text whatever it looks like; `date` is ISO text, or free text for an incomplete
- * date; `money` is whole cents.
+ * date; `money` is whole cents; `decimal` is a number or its digits.
  */
-export type Kind = 'text' | 'whole' | 'date' | 'money'
+export type Kind = 'text' | 'whole' | 'date' | 'money' | 'decimal'
 
 /** A value of the column's type; null leaves the cell empty. */
 export type Cell = string | number | null
@@ -39,8 +39,9 @@ const epoch = 25_569
 /** Spreadsheets treat 1900 as a leap year; they interpret dates before March 1900 differently. */
 const firstDate = '1900-03-01'
 
-/** Column letters: A, B, … */
-const toColumnName = (index: number): string => String.fromCharCode(65 + index)
+/** Column letters: A, B, …, Z, AA, AB, … */
+export const toColumnName = (index: number): string =>
+  (index < 26 ? '' : toColumnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 const textCell = (ref: string, text: string, style: number): string =>
   `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
@@ -59,6 +60,7 @@ function cell(ref: string, kind: Kind, value: Cell): string {
   if (value === null || value === '') return ''
   if (kind === 'text') return textCell(ref, String(value), styleOf.text)
   if (kind === 'whole') return numberCell(ref, Number(value), styleOf.whole)
+  if (kind === 'decimal') return numberCell(ref, Number(value), styleOf.general)
   if (kind === 'money') return numberCell(ref, Number(value) / 100, styleOf.money)
   return dateCell(ref, String(value))
 }

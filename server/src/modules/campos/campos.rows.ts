@@ -1,0 +1,171 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Campo, Visibilidade } from '#contract/campos.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
+import { declarePublic } from '../../platform/db/content-version.ts'
+import { listPage } from '../../platform/db/lists.ts'
+import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+import { bumpVersion } from '../../platform/db/versions.ts'
+
+interface CampoTable {
+  id: Generated<number>
+  nome: string
+  nome_key: string
+  search: string
+  tipo: Campo['tipo']
+  opcions: string
+  axuda: string
+  visible: Campo['visible']
+  editable_propia: number
+  obrigatorio: number
+  en_solicitude: number
+  en_lista: number
+  orde: number
+  activo: number
+  version: Generated<number>
+}
+interface SocioCampoTable {
+  socio_id: number
+  campo_id: number
+  valor: string
+  valor_key: string
+}
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    campo: CampoTable
+    socio_campo: SocioCampoTable
+  }
+}
+declarePublic('campo')
+
+/** The writable values of an own field. */
+export type CampoValues = Omit<Campo, 'id' | 'version'>
+
+const fromTable = (row: Selectable<CampoTable>): Campo => ({
+  id: row.id,
+  nome: row.nome,
+  tipo: row.tipo,
+  opcions: row.opcions.split('\n').filter(Boolean),
+  axuda: row.axuda,
+  visible: row.visible,
+  editablePropia: toBoolean(row.editable_propia),
+  obrigatorio: toBoolean(row.obrigatorio),
+  enSolicitude: toBoolean(row.en_solicitude),
+  enLista: toBoolean(row.en_lista),
+  orde: row.orde,
+  activo: toBoolean(row.activo),
+  version: row.version,
+})
+
+const toTable = (values: CampoValues) => ({
+  nome: values.nome,
+  nome_key: sortKey(values.nome),
+  search: searchText(values.nome),
+  tipo: values.tipo,
+  opcions: values.opcions.join('\n'),
+  axuda: values.axuda,
+  visible: values.visible,
+  editable_propia: fromBoolean(values.editablePropia),
+  obrigatorio: fromBoolean(values.obrigatorio),
+  en_solicitude: fromBoolean(values.enSolicitude),
+  en_lista: fromBoolean(values.enLista),
+  orde: values.orde,
+  activo: fromBoolean(values.activo),
+})
+
+/** One page of the fields that are seen by `visible`, in the order of forms unless sorted otherwise. */
+export async function listCampos(
+  db: Reader,
+  query: ListQuery<'id' | 'nome' | 'orde', 'activo'>,
+  visible: Visibilidade[],
+  activo: boolean | undefined,
+): Promise<Page<Campo>> {
+  let base = db.selectFrom('campo').selectAll().where('visible', 'in', visible)
+  if (activo !== undefined) base = base.where('activo', '=', fromBoolean(activo))
+  const { content, totalElements } = await listPage(base, query, {
+    search: 'search',
+    id: 'id',
+    sort: { id: 'id', nome: 'nome_key', orde: 'orde' },
+    defaultSort: [['orde', 'asc']],
+  })
+  return { content: content.map(fromTable), totalElements }
+}
+
+/** All fields, in the order of forms. */
+export async function findCampos(db: Reader): Promise<Campo[]> {
+  const rows = await db.selectFrom('campo').selectAll().orderBy('orde').orderBy('id').execute()
+  return rows.map(fromTable)
+}
+
+export async function findCampo(db: Reader, id: number): Promise<Campo | undefined> {
+  const row = await db.selectFrom('campo').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && fromTable(row)
+}
+
+/** @returns the id of the new one */
+export async function insertCampo(tx: Tx, values: CampoValues): Promise<number> {
+  const { id } = await tx
+    .insertInto('campo')
+    .values(toTable(values))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Counts a change if `version` is still the stored one (or null); false when not, or there is no such field. */
+export const lockCampo = (tx: Tx, id: number, version: number | null): Promise<boolean> =>
+  bumpVersion(tx, 'campo', id, version)
+
+export const updateCampo = (tx: Tx, id: number, values: CampoValues) =>
+  tx.updateTable('campo').set(toTable(values)).where('id', '=', id).execute()
+
+export const deleteCampo = (tx: Tx, id: number) => tx.deleteFrom('campo').where('id', '=', id).execute()
+
+/** The number of members with a value of a field, or with one of `valores`. */
+export async function countValues(db: Reader, campoId: number, valores?: string[]): Promise<number> {
+  let query = db
+    .selectFrom('socio_campo')
+    .select((row) => row.fn.countAll().as('total'))
+    .where('campo_id', '=', campoId)
+  if (valores) query = query.where('valor', 'in', valores)
+  const { total } = await query.executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export interface StoredValue {
+  socio_id: number
+  campo_id: number
+  valor: string
+}
+
+/** The values that some members have of some fields. */
+export const findValues = (db: Reader, socioIds: number[], campoIds: number[]): Promise<StoredValue[]> =>
+  db
+    .selectFrom('socio_campo')
+    .select(['socio_id', 'campo_id', 'valor'])
+    .where('socio_id', 'in', socioIds)
+    .where('campo_id', 'in', campoIds)
+    .execute()
+
+/** Writes values of a member; null clears one. */
+export async function saveValues(
+  tx: Tx,
+  socioId: number,
+  values: { campoId: number; valor: string | null; key: string }[],
+): Promise<void> {
+  if (values.length === 0) return
+  await tx
+    .deleteFrom('socio_campo')
+    .where('socio_id', '=', socioId)
+    .where(
+      'campo_id',
+      'in',
+      values.map(({ campoId }) => campoId),
+    )
+    .execute()
+  const rows = values.flatMap(({ campoId, valor, key }) =>
+    valor === null ? [] : [{ socio_id: socioId, campo_id: campoId, valor, valor_key: key }],
+  )
+  if (rows.length > 0) await tx.insertInto('socio_campo').values(rows).execute()
+}
