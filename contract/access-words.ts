@@ -30,7 +30,7 @@ const byAddress: Partial<Record<CallName, string>> = {
   'GET /socios/:id/documents/:docId/file': ownToo,
   'GET /socios/:id/payments/:payId/file/:uuid': ownToo,
   'PUT /socios/:id':
-    'administrators, keepers of the register; members, of their own record what SELF_EDIT_FIELDS names',
+    'administrators, keepers of the register; members, of their own record what SELF_EDIT_FIELDS names, and the own fields that are for members to change',
   'GET /socios/:id/cotas': `${registerStaff}, keepers of the finances; members, of their own record`,
   'PUT /socios/:id/authorities': 'administrators, for others than themselves',
   'GET /tipoDocumentoSocios': typesOfPapers,
@@ -42,12 +42,14 @@ const byAddress: Partial<Record<CallName, string>> = {
 
 const evento = 'of an event that is not public, signed-in users only'
 const forGroup = 'what is for a group, its members and the keepers of events only'
+const ofReader = 'the staff of the register all; members those for them or for all; other users those for all'
 const activeOnly = 'of inactive members, the staff of the register only'
 const ofUploader = 'its files must be the sender’s own uploads, or belong to the record already'
 const freeGrupo = 'a group that restricts part of an event, the keepers of events only'
 
 /** Calls for which the record decides further, within the rule. */
 const byRecord: Partial<Record<CallName, string>> = {
+  'GET /campos': ofReader,
   'GET /eventos': `${evento}; ${forGroup}`,
   'GET /eventos/public': forGroup,
   'GET /eventos/socios': forGroup,

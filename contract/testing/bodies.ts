@@ -27,6 +27,8 @@ export interface ReferencedRecords {
   grupo?: number | undefined
   socio?: number | undefined
   tipoCota?: number | undefined
+  /** An own field of members that takes any text. */
+  campo?: number | undefined
   /** An open charge. */
   recibo?: number | undefined
   /** A collection date. */
@@ -140,6 +142,10 @@ const formatted: Record<string, (path: string, around: ReferencedRecords, schema
   'tipos[].id': (_, { tipoCota }) => tipoCota,
   'cota.tipo.id': (_, { tipoCota }) => tipoCota,
   'cotas[].tipo.id': (_, { tipoCota }) => tipoCota,
+  'campos[].campo.id': (_, { campo }) => campo,
+  // an option is part of a filter: it takes no commas or colons
+  'opcions[]': () => 'Si',
+  visible: () => 'SOCIAS',
   'recibos[].id': (_, { recibo }) => recibo,
   'movementos[].id': (_, { movemento }) => movemento,
   'movementos[].recibos[].id': (_, { recibo }) => recibo,
@@ -201,7 +207,7 @@ function build(
   if (one.format === 'uuid') return undefined
   const own = formatted[path] ?? (getLastPart(path) === 'id' ? undefined : formatted[getLastPart(path)])
   if (own) return own(path, around, one)
-  if (one.enum) return one.enum[0]
+  if (one.enum) return one.enum.find((each) => each === 'PARAGRAFO') ?? one.enum[0]
   switch (getType(one)) {
     case 'object':
       return Object.fromEntries(
@@ -244,6 +250,7 @@ export function textFields(): TextField[] {
     grupo: 1,
     socio: 1,
     tipoCota: 1,
+    campo: 1,
     recibo: 1,
     movemento: 1,
     dni: () => '',

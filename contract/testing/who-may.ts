@@ -90,6 +90,13 @@ export const whoMay: Record<keyof Calls, AllowedCallers | AllowedByAddress> = {
   'GET /axustes/portada': 'everybody',
   'POST /axustes/proba-correo': admin,
 
+  'GET /campos': 'signed in',
+  'GET /campos/solicitude': 'everybody',
+  'GET /campos/:id': admin,
+  'POST /campos': admin,
+  'PUT /campos/:id': admin,
+  'DELETE /campos/:id': admin,
+
   'GET /tipos-cota': finances,
   'GET /tipos-cota/publicos': 'everybody',
   'GET /tipos-cota/ofrecidos': [...keepers, 'SP_FINANCES'],

@@ -41,6 +41,7 @@ export interface PlantedRecords {
 const named = {
   'POST /tipoDocumentos': 'tipoDocumento',
   'POST /tipoDocumentoSocios': 'tipoDocumentoSocio',
+  'POST /campos': 'campo',
   'POST /socios': 'socio',
   'POST /grupos': 'grupo',
   'POST /tipos-cota': 'tipoCota',

@@ -13,6 +13,7 @@ import { randomKey, toHash } from '../platform/crypto/tokens.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import { pain002, transaction } from '../testing/bank/returns.ts'
 import { norma43 } from '../testing/bank/statements.ts'
+import { addCampo } from '../testing/campos.ts'
 import { addTipoCota, collect } from '../testing/cotas.ts'
 import { addExtracto, bankFile, createAccount } from '../testing/extractos.ts'
 import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
@@ -31,7 +32,10 @@ interface Twin {
   portal: TestPortal
   admin: Caller
   people: Map<AssignableRole | 'session', Caller>
-  ids: Pick<ReferencedRecords, 'tipoDocumento' | 'tipoDocumentoSocio' | 'grupo' | 'socio' | 'tipoCota'>
+  ids: Pick<
+    ReferencedRecords,
+    'tipoDocumento' | 'tipoDocumentoSocio' | 'grupo' | 'socio' | 'tipoCota' | 'campo'
+  >
 }
 
 let plain: Twin
@@ -61,6 +65,7 @@ async function openTwin(): Promise<Twin> {
     grupo: await made('POST /grupos', { name: 'Coro' }),
     socio: (await addSocio(admin)).id,
     tipoCota: (await addTipoCota(admin)).id,
+    campo: (await addCampo(admin, { nome: 'Notas', tipo: 'PARAGRAFO' })).id,
   }
   return { portal, admin, people, ids }
 }
@@ -272,8 +277,10 @@ async function codeFor(name: CallName, caller: Caller, { context, clock }: TestP
 
 let many = 0
 /** Words for every field; e-mails belong to no user, and both portals get the same. */
-const words: Parameters<typeof createBody>[1] = ({ kind, path }) => {
+const words: Parameters<typeof createBody>[1] = ({ call, kind, path }) => {
   many += 1
+  // no two own fields have the same name
+  if (path === 'nome' && call.includes('/campos')) return `Ola ${many}`
   if (kind === 'email') return `correo${many}@x.gal`
   if (kind === 'url') return 'https://x.gal/'
   if (kind === 'file name') return /thumbnail|fotos|logo|portada/.test(path) ? 'Foto.jpg' : 'Acta.txt'

@@ -45,6 +45,7 @@ const places: [
   ['/socios', 'documentos.id', 'row', ({ id }) => paperOfSocio({ id })],
   ['/socios', 'documentos.tipo.id', 'record', (tipo) => paperOfSocio({ tipo })],
   ['/socios', 'pagos.documentos.uuid', 'paper', (file) => ({ pagos: [{ ...fee, documentos: [file] }] })],
+  ['/socios', 'campos.campo.id', 'record', (campo) => ({ campos: [{ campo, valor: 'x' }] })],
   ['/socios', 'pagos.id', 'row', ({ id }) => ({ pagos: [{ ...fee, id }] })],
   ['/grupos', 'socios.id', 'record', (socio) => ({ socios: [socio] })],
   ['/eventos', 'thumbnail.uuid', 'photo', (file) => ({ thumbnail: file })],

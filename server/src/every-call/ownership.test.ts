@@ -5,6 +5,7 @@ import { verdictOn } from '#contract/testing/who-may.ts'
 import type { Fixtures, Person } from '../testing/fixtures.ts'
 import { makeFixtures } from '../testing/fixtures.ts'
 import { accountCases } from '../testing/ownership/accounts.ts'
+import { camposCases } from '../testing/ownership/campos.ts'
 import type { CallerGroup, Case } from '../testing/ownership/cases.ts'
 import { cotasCases } from '../testing/ownership/cotas.ts'
 import { domiciliacionsCases } from '../testing/ownership/domiciliacions.ts'
@@ -28,6 +29,7 @@ const cases: Case[] = [
   ...socioCases,
   ...recordCases,
   ...eventoCases,
+  ...camposCases,
   ...cotasCases,
   ...domiciliacionsCases,
   ...extractosCases,

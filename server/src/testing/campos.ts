@@ -16,7 +16,7 @@ export async function addCampo(admin: Caller, changes: object = {}): Promise<Ans
 }
 
 /** The value of a field in a request. */
-export const valueOf = (campo: { id: number }, valor: unknown) => ({ campo: { id: campo.id }, valor })
+export const campoValue = (campo: { id: number }, valor: unknown) => ({ campo: { id: campo.id }, valor })
 
 /** Gives a member values of own fields, with everything else as it is. */
 export async function setCampos(who: Caller, id: number, ...campos: object[]): Promise<Answer> {

@@ -3,6 +3,7 @@ import type { CallName } from '#contract/call.ts'
 import type { AssignableRole, Role } from '#contract/roles.ts'
 import { withImpliedRoles } from '#contract/roles.ts'
 import { collections, kindsOfPeople, type Collection as PlainCollection } from '#contract/testing/who-may.ts'
+import { addCampo } from './campos.ts'
 import { addRecibo, addTipoCota, collect } from './cotas.ts'
 import { addExtracto } from './extractos.ts'
 import { addMandato } from './mandatos.ts'
@@ -146,6 +147,7 @@ export async function makeFixtures(portal: TestPortal) {
   await collect(admin, [{ id: other.id }])
   return {
     tipoCota: await addTipoCota(admin),
+    campo: await addCampo(admin),
     remesa: (await addRemesa(admin)).remesa,
     mandato: await addMandato(admin, members[0].id, { fichero: await uploadPdf(admin) }),
     extracto: await addExtracto(admin, [{ cents: 3000, texts: ['MARIA NUÑEZ CENAL'] }]),

@@ -80,7 +80,7 @@ function checked(input: CampoInput, before: Omit<CampoValues, 'nome' | 'tipo'>):
   const values: CampoValues = {
     nome,
     tipo,
-    opcions: input.opcions ?? (tipo === 'OPCION' ? [...before.opcions] : []),
+    opcions: tipo === 'OPCION' ? (input.opcions ?? [...before.opcions]) : [],
     axuda: input.axuda ?? before.axuda,
     visible: input.visible ?? before.visible,
     editablePropia: input.editablePropia ?? before.editablePropia,
@@ -91,7 +91,6 @@ function checked(input: CampoInput, before: Omit<CampoValues, 'nome' | 'tipo'>):
     activo: input.activo ?? before.activo,
   }
   if (tipo === 'OPCION' && values.opcions.length === 0) throw fieldError('opcions', fieldErrors.required)
-  if (tipo !== 'OPCION' && values.opcions.length > 0) throw fieldError('opcions', fieldErrors.invalidValue)
   // nobody changes what they may not see
   if (values.editablePropia && values.visible === 'XESTION')
     throw fieldError('editablePropia', fieldErrors.invalidValue)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addCampo, valueOf } from '../../testing/campos.ts'
+import { addCampo, campoValue } from '../../testing/campos.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { addSocio } from '../../testing/socios.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
     addSocio(admin, {
       nombre,
       apellidos: 'Lista',
-      campos: Object.entries(values).map(([nome, valor]) => valueOf({ id: id[nome] as number }, valor)),
+      campos: Object.entries(values).map(([nome, valor]) => campoValue({ id: id[nome] as number }, valor)),
     })
   await add('Ana', { Talla: 'M', Anos: 10, Desde: [2020, 1, 1], Coche: true, Alcume: 'Ñu', Notas: 'Ben' })
   await add('Brais', { Talla: 'M', Anos: 9.5, Coche: false, Alcume: 'nube' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SocioCampo } from '#contract/campos.ts'
-import { addCampo, setCampos, valueOf } from '../../testing/campos.ts'
+import { addCampo, campoValue, setCampos } from '../../testing/campos.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { addSocio, deactivateSocio, removeSocio, signInSocio, socioInput } from '../../testing/socios.ts'
@@ -62,12 +62,12 @@ describe('the own fields of a member', () => {
   it('take a value of each type, and answer it as it was given', async () => {
     const { id } = await addSocio(admin, {
       campos: [
-        valueOf(campo.talla, 'M'),
-        valueOf(campo.notas, '  Dúas\nliñas  '),
-        valueOf(campo.anos, -12.25),
-        valueOf(campo.desde, [2020, 2, 29]),
-        valueOf(campo.coche, false),
-        valueOf(campo.alcume, '«Ñ», :)'),
+        campoValue(campo.talla, 'M'),
+        campoValue(campo.notas, '  Dúas\nliñas  '),
+        campoValue(campo.anos, -12.25),
+        campoValue(campo.desde, [2020, 2, 29]),
+        campoValue(campo.coche, false),
+        campoValue(campo.alcume, '«Ñ», :)'),
       ],
     })
     expect(values(await get(admin, id))).toEqual({
@@ -79,24 +79,33 @@ describe('the own fields of a member', () => {
       Alcume: '«Ñ», :)',
       Interno: null,
     })
-    const answer = await setCampos(admin, id, valueOf(campo.desde, '2021-03-01'), valueOf(campo.anos, 0))
+    const answer = await setCampos(
+      admin,
+      id,
+      campoValue(campo.desde, '2021-03-01'),
+      campoValue(campo.anos, 0),
+    )
     expect(values(answer.body)).toMatchObject({ Desde: [2021, 3, 1], 'Anos de canto': 0 })
   })
 
   it('stay as they are where a change leaves them out, and are cleared by null or an empty text', async () => {
     const { id, ...rest } = await addSocio(admin, {
-      campos: [valueOf(campo.talla, 'S'), valueOf(campo.alcume, 'Moucho'), valueOf(campo.coche, true)],
+      campos: [
+        campoValue(campo.talla, 'S'),
+        campoValue(campo.alcume, 'Moucho'),
+        campoValue(campo.coche, true),
+      ],
     })
     const { campos: _, ...without } = rest
     const same = await put(admin, { id, ...without } as { id: number })
     expect(values(same.body)).toMatchObject({ Talla: 'S', Alcume: 'Moucho', Coche: true })
-    const { body } = await setCampos(admin, id, valueOf(campo.talla, null), valueOf(campo.alcume, ' '))
+    const { body } = await setCampos(admin, id, campoValue(campo.talla, null), campoValue(campo.alcume, ' '))
     expect(values(body)).toMatchObject({ Talla: null, Alcume: null, Coche: true })
   })
 
   it('are not asked for, even the compulsory ones, as that is for forms to do', async () => {
     const { id } = await addSocio(admin, { campos: [] })
-    expect((await setCampos(admin, id, valueOf(campo.interno, null))).status).toBe(200)
+    expect((await setCampos(admin, id, campoValue(campo.interno, null))).status).toBe(200)
   })
 
   it.each([
@@ -113,7 +122,7 @@ describe('the own fields of a member', () => {
     ['desde', 'onte', 'error.invalid-date'],
     ['coche', 'true', 'error.invalid-value'],
   ] as const)('refuse a value that is not of the type: %s %o', async (name, valor, error) => {
-    const body = socioInput({ campos: [valueOf(campo[name], valor)] })
+    const body = socioInput({ campos: [campoValue(campo[name], valor)] })
     expect(await admin.call('POST /socios', { body })).toMatchObject({
       status: 400,
       body: { fields: { 'campos.0.valor': [error] } },
@@ -122,11 +131,11 @@ describe('the own fields of a member', () => {
 
   it('refuse a field there is not, and one that is named twice', async () => {
     const { id } = await addSocio(admin)
-    expect(await setCampos(admin, id, valueOf({ id: 99_999 }, 'x'))).toMatchObject({
+    expect(await setCampos(admin, id, campoValue({ id: 99_999 }, 'x'))).toMatchObject({
       status: 400,
       body: { fields: { 'campos.0.campo': ['error.invalid-value'] } },
     })
-    const twice = [valueOf(campo.alcume, 'a'), valueOf(campo.alcume, 'b')]
+    const twice = [campoValue(campo.alcume, 'a'), campoValue(campo.alcume, 'b')]
     expect(await setCampos(admin, id, ...twice)).toMatchObject({
       status: 400,
       body: { fields: { 'campos.1': ['error.invalid-value'] } },
@@ -135,21 +144,21 @@ describe('the own fields of a member', () => {
 
   it('show an archived one only with a value, which may stay or go but not change', async () => {
     await setActive(campo.vello, true)
-    const { id } = await addSocio(admin, { campos: [valueOf(campo.vello, 'antigo')] })
+    const { id } = await addSocio(admin, { campos: [campoValue(campo.vello, 'antigo')] })
     await setActive(campo.vello, false)
     expect(values(await get(admin, id)).Vello).toBe('antigo')
-    expect((await setCampos(admin, id, valueOf(campo.vello, 'antigo'))).status).toBe(200)
-    expect(await setCampos(admin, id, valueOf(campo.vello, 'novo'))).toMatchObject({
+    expect((await setCampos(admin, id, campoValue(campo.vello, 'antigo'))).status).toBe(200)
+    expect(await setCampos(admin, id, campoValue(campo.vello, 'novo'))).toMatchObject({
       status: 400,
       body: { fields: { 'campos.0.valor': ['error.invalid-value'] } },
     })
-    const { body } = await setCampos(admin, id, valueOf(campo.vello, null))
+    const { body } = await setCampos(admin, id, campoValue(campo.vello, null))
     expect(values(body)).not.toHaveProperty('Vello')
   })
 
   it('appear in the trail by name, with the values before and after', async () => {
-    const { id } = await addSocio(admin, { campos: [valueOf(campo.talla, 'S')] })
-    await setCampos(admin, id, valueOf(campo.talla, 'M'), valueOf(campo.desde, [2020, 1, 2]))
+    const { id } = await addSocio(admin, { campos: [campoValue(campo.talla, 'S')] })
+    await setCampos(admin, id, campoValue(campo.talla, 'M'), campoValue(campo.desde, [2020, 1, 2]))
     await deactivateSocio(admin, id)
     await removeSocio(admin, id)
     const query = `filters=entidade:socio,rexistro:${id}&sort=id,asc`
@@ -166,8 +175,8 @@ describe('the own fields of a member', () => {
   it('raise the version of the record, so that two users do not overwrite each other', async () => {
     const { id } = await addSocio(admin)
     const seen = await get(admin, id)
-    expect((await setCampos(admin, id, valueOf(campo.alcume, 'Primeiro'))).body.version).toBe(2)
-    expect(await put(admin, { ...seen, campos: [valueOf(campo.alcume, 'Segundo')] })).toMatchObject({
+    expect((await setCampos(admin, id, campoValue(campo.alcume, 'Primeiro'))).body.version).toBe(2)
+    expect(await put(admin, { ...seen, campos: [campoValue(campo.alcume, 'Segundo')] })).toMatchObject({
       status: 409,
     })
   })
@@ -176,16 +185,16 @@ describe('the own fields of a member', () => {
 describe('one’s own record', () => {
   it('has the fields that are for the person or for all', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
-    await setCampos(admin, socio.id, valueOf(campo.interno, 'segredo'), valueOf(campo.anos, 3))
+    await setCampos(admin, socio.id, campoValue(campo.interno, 'segredo'), campoValue(campo.anos, 3))
     expect(values(await get(caller, socio.id))).toEqual({ Talla: null, 'Anos de canto': 3, Alcume: null })
-    const changed = await setCampos(caller, socio.id, valueOf(campo.talla, 'S'))
+    const changed = await setCampos(caller, socio.id, campoValue(campo.talla, 'S'))
     expect(changed.status).toBe(200)
     expect(JSON.stringify(changed.body)).not.toContain('segredo')
   })
 
   it('takes values of the fields that the person may change, with all else as it was read', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
-    await setCampos(admin, socio.id, valueOf(campo.anos, 3))
+    await setCampos(admin, socio.id, campoValue(campo.anos, 3))
     const seen = await get(caller, socio.id)
     const campos = seen.campos.map((each: SocioCampo) =>
       each.campo.id === campo.talla.id ? { ...each, valor: 'M' } : each,
@@ -197,29 +206,29 @@ describe('one’s own record', () => {
   it('refuses a change of another field', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
     for (const other of [campo.anos, campo.alcume])
-      expect(await setCampos(caller, socio.id, valueOf(other, other === campo.anos ? 4 : 'x'))).toMatchObject(
-        {
-          status: 403,
-          error: 'error.forbidden',
-        },
-      )
-    expect((await setCampos(caller, socio.id, valueOf({ id: 99_999 }, 'x'))).status).toBe(400)
+      expect(
+        await setCampos(caller, socio.id, campoValue(other, other === campo.anos ? 4 : 'x')),
+      ).toMatchObject({
+        status: 403,
+        error: 'error.forbidden',
+      })
+    expect((await setCampos(caller, socio.id, campoValue({ id: 99_999 }, 'x'))).status).toBe(400)
   })
 
   it('refuses a field that the person does not see, whether or not the value would be the same', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
-    await setCampos(admin, socio.id, valueOf(campo.interno, 'segredo'))
+    await setCampos(admin, socio.id, campoValue(campo.interno, 'segredo'))
     for (const valor of ['segredo', 'outro', null, 7])
-      expect((await setCampos(caller, socio.id, valueOf(campo.interno, valor))).status).toBe(403)
+      expect((await setCampos(caller, socio.id, campoValue(campo.interno, valor))).status).toBe(403)
   })
 
   it('refuses a change of an archived field', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
     await setActive(campo.vello, true)
-    await setCampos(admin, socio.id, valueOf(campo.vello, 'antigo'))
+    await setCampos(admin, socio.id, campoValue(campo.vello, 'antigo'))
     await setActive(campo.vello, false)
-    expect((await setCampos(caller, socio.id, valueOf(campo.vello, 'antigo'))).status).toBe(200)
-    expect((await setCampos(caller, socio.id, valueOf(campo.vello, null))).status).toBe(403)
+    expect((await setCampos(caller, socio.id, campoValue(campo.vello, 'antigo'))).status).toBe(200)
+    expect((await setCampos(caller, socio.id, campoValue(campo.vello, null))).status).toBe(403)
   })
 })
 
@@ -229,7 +238,11 @@ describe('the members as all members see each other', () => {
     await setCampos(
       admin,
       socio.id,
-      ...[valueOf(campo.alcume, 'Moucho'), valueOf(campo.anos, 3), valueOf(campo.interno, 'segredo')],
+      ...[
+        campoValue(campo.alcume, 'Moucho'),
+        campoValue(campo.anos, 3),
+        campoValue(campo.interno, 'segredo'),
+      ],
     )
     const { body } = await caller.call('GET /socios/public', { query: 'size=1000' })
     const row = body.content.find(({ id }: { id: number }) => id === socio.id)

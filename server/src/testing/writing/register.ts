@@ -1,14 +1,24 @@
+import { addCampo, campoInput, campoValue } from '../campos.ts'
 import { addTipoCota } from '../cotas.ts'
 import { freshDni } from '../portal.ts'
 import { addSocio, deactivateSocio, socioInput } from '../socios.ts'
 import type { Example, Fields, Fixtures, Values, WritingCall } from './example.ts'
 import { done } from './example.ts'
-import { askedForWorkbook, field, inList, whichOne, whichRow } from './making.ts'
+import { askedForWorkbook, field, inList, threeCalls, whichOne, whichRow } from './making.ts'
 
-type ModuleCall = Extract<WritingCall, `${string} /socios${string}` | `${string} /grupos${string}`>
+type ModuleCall = Extract<
+  WritingCall,
+  `${string} /socios${string}` | `${string} /grupos${string}` | `${string} /campos${string}`
+>
 
 const addTipo = async ({ admin }: Fixtures, nombre = 'Contrato') =>
   (await done(admin.call('POST /tipoDocumentoSocios', { body: { nombre } }))) as { id: number }
+
+/** An own field of the portal; one for all examples, as their names are unique. */
+async function getCampo({ admin }: Fixtures): Promise<{ id: number }> {
+  const { content } = await done(admin.call('GET /campos', { query: 'search=talla' }))
+  return content[0] ?? addCampo(admin, { nome: 'Talla' })
+}
 
 const input = async (world: Fixtures) => ({
   ...socioInput(),
@@ -22,6 +32,7 @@ const input = async (world: Fixtures) => ({
     },
   ],
   pagos: [{ tipo: 'CUOTA', importe: 20, fecha: [2024, 5, 2], documentos: [await world.pdf()] }],
+  campos: [campoValue(await getCampo(world), 'M')],
 })
 const add = async (world: Fixtures) =>
   (await done(world.admin.call('POST /socios', { body: await input(world) }))) as Values & { id: number }
@@ -57,6 +68,26 @@ const socioFields: Fields = {
   'pagos.importe': inList('pagos', () => ({ importe: 21.5 }), /20\.00|21\.50/),
   'pagos.fecha': inList('pagos', () => ({ fecha: [2024, 6, 1] }), /2024-05-02|2024-06-01/),
   'pagos.documentos': inList('pagos', async (world) => ({ documentos: [await world.pdf()] }), 'Papel.pdf'),
+  'campos.campo.id': { omitted: 'says which field' },
+  'campos.valor': {
+    campo: 'campos.Talla',
+    to: async (world: Fixtures) => [campoValue(await getCampo(world), 'L')],
+    shown: /^[ML]$/,
+  },
+}
+
+const campoFields: Fields = {
+  nome: field('nome', () => campoInput().nome),
+  tipo: field('tipo', 'TEXTO'),
+  opcions: field('opcions', ['S', 'L'], 'S'),
+  axuda: field('axuda', 'Outra axuda'),
+  visible: field('visible', 'SOCIAS'),
+  editablePropia: field('editablePropia', false),
+  obrigatorio: field('obrigatorio', false),
+  enSolicitude: field('enSolicitude', false),
+  enLista: field('enLista', false),
+  orde: field('orde', 7),
+  activo: field('activo', true),
 }
 const readOnly: Fields = Object.fromEntries(
   ['numero', 'userId', 'fechaAlta', 'fechaBaja', 'causaBaja', 'authorities', 'grupos'].map((name) => [
@@ -85,6 +116,24 @@ const addGrupo = async ({ admin }: Fixtures) => {
 }
 
 export const registerExamples: Record<ModuleCall, Example> = {
+  ...threeCalls(
+    'campos',
+    'campo',
+    async () =>
+      campoInput({
+        tipo: 'OPCION',
+        opcions: ['S', 'M'],
+        axuda: 'Axuda',
+        visible: 'PROPIA',
+        editablePropia: true,
+        obrigatorio: true,
+        enSolicitude: true,
+        enLista: true,
+        orde: 3,
+        activo: false,
+      }),
+    campoFields,
+  ),
   'POST /socios': {
     accion: 'CREAR',
     entidade: 'socio',
