@@ -1,7 +1,9 @@
 import type { Generated, Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Campo, Visibilidade } from '#contract/campos.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
+import { compiledQuery, compiledQueryByShape } from '../../platform/db/compiled-queries.ts'
 import { declarePublic } from '../../platform/db/content-version.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
@@ -92,11 +94,10 @@ export async function listCampos(
   return { content: content.map(fromTable), totalElements }
 }
 
+const everyCampo = compiledQuery((db) => db.selectFrom('campo').selectAll().orderBy('orde').orderBy('id'))
+
 /** All fields, in the order of forms. */
-export async function findCampos(db: Reader): Promise<Campo[]> {
-  const rows = await db.selectFrom('campo').selectAll().orderBy('orde').orderBy('id').execute()
-  return rows.map(fromTable)
-}
+export const findCampos = async (db: Reader): Promise<Campo[]> => (await everyCampo(db, {})).map(fromTable)
 
 export async function findCampo(db: Reader, id: number): Promise<Campo | undefined> {
   const row = await db.selectFrom('campo').selectAll().where('id', '=', id).executeTakeFirst()
@@ -139,14 +140,19 @@ export interface StoredValue {
   valor: string
 }
 
+const askValues = compiledQueryByShape<number[], StoredValue>()
+
 /** The values that some members have of some fields. */
 export const findValues = (db: Reader, socioIds: number[], campoIds: number[]): Promise<StoredValue[]> =>
-  db
-    .selectFrom('socio_campo')
-    .select(['socio_id', 'campo_id', 'valor'])
-    .where('socio_id', 'in', socioIds)
-    .where('campo_id', 'in', campoIds)
-    .execute()
+  askValues(db, `${socioIds.length} ${campoIds.length}`, [...socioIds, ...campoIds], (reader, values) => {
+    const places = (length: number, first: number) =>
+      sql.join(Array.from({ length }, (_, at) => sql`${values[first + at]}`))
+    return reader
+      .selectFrom('socio_campo')
+      .select(['socio_id', 'campo_id', 'valor'])
+      .where(sql<boolean>`socio_id in (${places(socioIds.length, 0)})`)
+      .where(sql<boolean>`campo_id in (${places(campoIds.length, socioIds.length)})`)
+  })
 
 /** Writes values of a member; null clears one. */
 export async function saveValues(
