@@ -84,7 +84,7 @@ const valorIn = z
     z
       .string()
       .trim()
-      .max(limits.text, { error: fieldErrors.tooLong, abort: true })
+      .max(limits.text, fieldErrors.tooLong)
       .refine(isPlainText, fieldErrors.hiddenCharacters),
     z.number(),
     z.boolean(),

@@ -35,7 +35,7 @@ export interface SocioFilter {
   /** Only those who were handed out one of these roles, any role at all, or none. */
   roles?: readonly AssignableRole[] | 'any' | 'none'
   /** Only those with these values of own fields: a value as stored with its key, any, or none. */
-  campos?: readonly { id: number; value: { stored: string; key: string } | 'any' | 'none' }[]
+  campos?: readonly { id: number; nome: string; value: { stored: string; key: string } | 'any' | 'none' }[]
 }
 
 /** Whether the stored totals do not count the members of a filter. */

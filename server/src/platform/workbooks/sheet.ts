@@ -40,7 +40,7 @@ const epoch = 25_569
 const firstDate = '1900-03-01'
 
 /** Column letters: A, B, …, Z, AA, AB, … */
-export const toColumnName = (index: number): string =>
+const toColumnName = (index: number): string =>
   (index < 26 ? '' : toColumnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 const textCell = (ref: string, text: string, style: number): string =>

@@ -33,6 +33,17 @@ describe('a workbook', () => {
     expect(formats).toEqual(['0', '@', 'dd/mm/yyyy', '#,##0.00\\ "€"'])
   })
 
+  it('has as many columns as it needs, with decimals as numbers', async () => {
+    const wide = Array.from({ length: 60 }, (_, at) => ({
+      header: `Columna ${at}`,
+      kind: 'decimal' as const,
+      width: 10,
+    }))
+    const { rows } = await written([wide.map((_, at) => `${at}.25`)], { columns: wide })
+    expect(rows[0]).toEqual(wide.map(({ header }) => header))
+    expect(rows[1]).toEqual(wide.map((_, at) => at + 0.25))
+  })
+
   it.each([
     '=1+1',
     '+34 981 555 123',

@@ -68,6 +68,17 @@ describe('a change of the trail, as people read it', () => {
     expect(read('campoNovo', null, 1)).toMatchObject({ field: 'campoNovo', after: '1' })
   })
 
+  it('names an own field of members, and says its type in words', () => {
+    expect(read('campos.Talla', 'S', 'M')).toMatchObject({
+      field: 'Campo propio (Talla)',
+      before: 'S',
+      after: 'M',
+    })
+    expect(read('campos.Desde', null, '2020-01-02').after).toBe('02-01-2020')
+    expect(read('tipo', 'TEXTO', 'SI_NON')).toMatchObject({ before: 'Texto', after: 'Si ou non' })
+    expect(read('visible', 'XESTION', 'SOCIAS').after).toBe('Todas as persoas socias')
+  })
+
   it('shows the changed part of a rich text, or that only its form changed', () => {
     const long = `<p>${'palabra '.repeat(40)}</p>`
     const change = read('body.GL', `${long}<p>20 €</p>${long}`, `${long}<p>25 €</p>${long}`)

@@ -13,6 +13,7 @@ type Value = Cambio['antes']
 /** The prefixes of the keys that translate the codes of records. */
 const kinds = [
   ...['language', 'reunion.tipo', 'socio.sexo', 'socio.pago', 'cobro.metodo', 'periodo', 'prorrateo'],
+  ...['campos.tipo', 'campos.visible'],
   ...stateKeys,
 ]
 const amounts = ['importe', 'suma', 'cobrado', 'comision']

@@ -22,6 +22,7 @@ export const testSocio = (changes: Partial<Socio> = {}): Socio => ({
   causaBaja: null,
   authorities: ['ROLE_USER', 'ROLE_PARTNER'],
   thumbnail: null,
+  campos: [],
   version: 4,
   documentos: [],
   pagos: [],
