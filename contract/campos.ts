@@ -58,7 +58,7 @@ export const campo = z.object({
 export type Campo = z.infer<typeof campo>
 
 /** What the application for membership needs to know of a field. */
-export const campoSolicitude = campo.pick({
+const campoSolicitude = campo.pick({
   id: true,
   nome: true,
   tipo: true,
@@ -81,11 +81,7 @@ export type SocioCampo = z.infer<typeof socioCampo>
 /** A value in a request, which the service checks against the type of its field. The empty text is no value. */
 const valorIn = z
   .union([
-    z
-      .string()
-      .trim()
-      .max(limits.text, fieldErrors.tooLong)
-      .refine(isPlainText, fieldErrors.hiddenCharacters),
+    z.string().trim().max(limits.text, fieldErrors.tooLong).refine(isPlainText, fieldErrors.hiddenCharacters),
     z.number(),
     z.boolean(),
     z.array(z.number()).max(20),

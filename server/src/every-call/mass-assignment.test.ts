@@ -32,10 +32,7 @@ interface Twin {
   portal: TestPortal
   admin: Caller
   people: Map<AssignableRole | 'session', Caller>
-  ids: Pick<
-    ReferencedRecords,
-    'tipoDocumento' | 'tipoDocumentoSocio' | 'grupo' | 'socio' | 'tipoCota' | 'campo'
-  >
+  ids: Omit<ReferencedRecords, 'dni'>
 }
 
 let plain: Twin
@@ -277,14 +274,12 @@ async function codeFor(name: CallName, caller: Caller, { context, clock }: TestP
 
 let many = 0
 /** Words for every field; e-mails belong to no user, and both portals get the same. */
-const words: Parameters<typeof createBody>[1] = ({ call, kind, path }) => {
+const words: Parameters<typeof createBody>[1] = ({ kind, path }) => {
   many += 1
-  // no two own fields have the same name
-  if (path === 'nome' && call.includes('/campos')) return `Ola ${many}`
   if (kind === 'email') return `correo${many}@x.gal`
   if (kind === 'url') return 'https://x.gal/'
   if (kind === 'file name') return /thumbnail|fotos|logo|portada/.test(path) ? 'Foto.jpg' : 'Acta.txt'
-  return kind === 'rich' ? '<p>Ola</p>' : 'Ola'
+  return kind === 'rich' ? '<p>Ola</p>' : `Ola ${path === 'nome' ? many : ''}`
 }
 
 /** Makes the call in one of the portals, as the contract says or crowded. */
