@@ -201,7 +201,7 @@ async function expectSameAnswers(search: string): Promise<void> {
   expect(ids((register as { content: { id: number }[] }).content), search).toEqual(ids(cut(found)))
 
   const named = known.filter((member) => member.activo && contains(nameText(member), search)).sort(byName)
-  const gallery = await listPublicSocios(db, query)
+  const gallery = await listPublicSocios(db, query, async (rows) => rows)
   expect(gallery, search).toMatchObject({ totalElements: named.length })
   expect(ids((gallery as { content: { id: number }[] }).content), search).toEqual(ids(cut(named)))
 

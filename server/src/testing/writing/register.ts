@@ -78,7 +78,6 @@ const socioFields: Fields = {
 
 const campoFields: Fields = {
   nome: field('nome', () => campoInput().nome),
-  tipo: field('tipo', 'TEXTO'),
   opcions: field('opcions', ['S', 'L'], 'S'),
   axuda: field('axuda', 'Outra axuda'),
   visible: field('visible', 'SOCIAS'),
@@ -88,6 +87,8 @@ const campoFields: Fields = {
   enLista: field('enLista', false),
   orde: field('orde', 7),
   activo: field('activo', true),
+  // the last: a text has no options to change
+  tipo: field('tipo', 'TEXTO'),
 }
 const readOnly: Fields = Object.fromEntries(
   ['numero', 'userId', 'fechaAlta', 'fechaBaja', 'causaBaja', 'authorities', 'grupos'].map((name) => [
