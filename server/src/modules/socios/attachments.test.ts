@@ -341,6 +341,7 @@ describe('a photo', () => {
     const { content } = (await member.call('GET /socios/public', { query: { search: 'sara' } })).body
     expect(content).toEqual([
       {
+        campos: [],
         id: socio.id,
         nombre: 'Sara',
         apellidos: 'Ñandú',

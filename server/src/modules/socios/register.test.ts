@@ -230,11 +230,12 @@ describe('members as members see each other', () => {
     member = await portal.signIn()
   })
 
-  it('are the active ones, with no more than name and photo', async () => {
+  it('are the active ones, with no more than name, photo and the own fields for all', async () => {
     const { content, total } = await open('sort=apellidos,asc', member)
     expect(total).toBe(6)
     expect(content[0]).toEqual({
       id: ids.get('Alonso'),
+      campos: [],
       nombre: 'Óscar',
       apellidos: 'Alonso',
       thumbnail: null,

@@ -36,6 +36,7 @@ describe('a new member', () => {
     expect(status).toBe(201)
     expect(socio).toEqual({
       ...body,
+      campos: [],
       id: expect.any(Number),
       userId: expect.any(Number),
       numero: expect.any(Number),
