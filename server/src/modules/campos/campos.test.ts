@@ -149,6 +149,25 @@ describe('an own field', () => {
     expect((await admin.call('GET /campos/:id', { params: { id: unused.id } })).status).toBe(404)
   })
 
+  it('is added once when two users add it at the same moment', async () => {
+    const answers = await Promise.all([
+      post({ nome: 'Talla', tipo: 'TEXTO' }),
+      post({ nome: 'talla', tipo: 'DATA' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
+  })
+
+  it.each(['its type', 'the field'])(
+    'and a value of it do not change at the same moment: %s',
+    async (what) => {
+      const campo = await addCampo(admin)
+      const { id } = await addSocio(admin)
+      const change = () => (what === 'the field' ? remove(campo.id) : put({ ...campo, tipo: 'DATA' }))
+      const answers = await Promise.all([change(), setCampos(admin, id, campoValue(campo, 'Ola'))])
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+    },
+  )
+
   it('appears in the trail with what changed', async () => {
     const campo = await addCampo(admin, { nome: 'Talla' })
     await put({ ...campo, axuda: 'Da camisola' })

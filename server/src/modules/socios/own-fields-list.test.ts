@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CompiledQuery, Kysely } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Tables } from '../../platform/db/tables.ts'
 import { addCampo, campoValue } from '../../testing/campos.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
@@ -114,6 +116,14 @@ describe('the register', () => {
     ['Alcume', ''],
   ])('refuses a filter of %s by what it cannot have: %s', async (nome, value) => {
     expect((await list(`filters=campo.${id[nome]}:${value}`)).status).toBe(400)
+  })
+
+  it.each(['size=1', 'size=20', ''])('reads the values of a page in one statement: %s', async (query) => {
+    const asked = vi.spyOn(portal.context.database.read as Kysely<Tables>, 'executeQuery')
+    expect((await list(query)).status).toBe(200)
+    const statements = asked.mock.calls.map(([{ sql }]) => (sql as CompiledQuery['sql'] | undefined) ?? '')
+    asked.mockRestore()
+    expect(statements.filter((text) => text.includes('socio_campo'))).toHaveLength(1)
   })
 
   it('is not searched by own fields', async () => {
