@@ -118,10 +118,10 @@ describe('the register', () => {
     expect((await list(`filters=campo.${id[nome]}:${value}`)).status).toBe(400)
   })
 
-  it.each(['size=1', 'size=20', ''])('reads the values of a page in one statement: %s', async (query) => {
+  it.each(['size=1', 'size=20', ''])('reads the values of a page in one statement: %s', async (page) => {
     const asked = vi.spyOn(portal.context.database.read as Kysely<Tables>, 'executeQuery')
-    expect((await list(query)).status).toBe(200)
-    const statements = asked.mock.calls.map(([{ sql }]) => (sql as CompiledQuery['sql'] | undefined) ?? '')
+    expect((await list(page)).status).toBe(200)
+    const statements = asked.mock.calls.map(([query]) => (query as CompiledQuery).sql)
     asked.mockRestore()
     expect(statements.filter((text) => text.includes('socio_campo'))).toHaveLength(1)
   })
