@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import './by-width.css'
 
-/** Windows narrower than this many pixels show the rows of a list as cards; scripts/card-widths.mjs and by-width.css list the same widths. */
+/** Windows narrower than this many pixels show the rows of a list as cards; scripts/card-widths.mjs lists the same widths. */
 export type CardsBelow = 720 | 960 | 1040 | 1200
 
 interface ByWidthProps {
@@ -18,8 +18,8 @@ export function ByWidth({ cardsBelow, table, cards }: ByWidthProps) {
   const shown = useShown(cardsBelow)
   return (
     <>
-      {shown !== 'table' && cards && <div className={`only-below-${cardsBelow}`}>{cards}</div>}
-      {shown !== 'cards' && table && <div className={`only-from-${cardsBelow}`}>{table}</div>}
+      {shown !== 'table' && cards && <div className={`only-cards cards-below-${cardsBelow}`}>{cards}</div>}
+      {shown !== 'cards' && table && <div className={`only-table cards-below-${cardsBelow}`}>{table}</div>}
     </>
   )
 }

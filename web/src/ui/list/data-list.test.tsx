@@ -85,7 +85,7 @@ it('is one table in the HTML of the server, with what cards need and without wha
   const root = serve()
   expect(root.querySelectorAll('[data-row]')).toHaveLength(3)
   expect(root.querySelector('table')?.className).toContain('cards-below-720')
-  expect(root.querySelector('.only-below-720 select'), 'the order of cards').not.toBeNull()
+  expect(root.querySelector('.only-cards.cards-below-720 select'), 'the order of cards').not.toBeNull()
   ofWidth(true)
   const table = root.querySelector('table')
   expect(await hydrate(root)).toEqual([])
