@@ -44,7 +44,7 @@ export function Page(props: PageProps) {
   return (
     <div className={clsx('page', `page-${width}`, actions && 'page-with-actions', className)}>
       {back && <div className="page-back">{back}</div>}
-      <div className="page-head">
+      <div className="page-head spread">
         {picture ? (
           <div className="page-who">
             <div>
@@ -56,9 +56,9 @@ export function Page(props: PageProps) {
         ) : (
           heading
         )}
-        {tools && <div className="page-tools">{tools}</div>}
-        {actions && <div className="page-actions">{actions}</div>}
-        {further && <div className="page-tools">{further}</div>}
+        {tools && <div className="page-tools buttons">{tools}</div>}
+        {actions && <div className="page-actions buttons">{actions}</div>}
+        {further && <div className="page-tools buttons">{further}</div>}
       </div>
       {children}
     </div>

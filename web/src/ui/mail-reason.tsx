@@ -9,7 +9,7 @@ export function MailReason({ reason }: { reason: string }) {
   return (
     <>
       {t(`correos.refused.${parseRefusal(reason)}`)}
-      <small className="entrega-said">{t('correos.reason-said', { reason })}</small>
+      <small className="note entrega-said">{t('correos.reason-said', { reason })}</small>
     </>
   )
 }

@@ -40,7 +40,7 @@ export function RolesField({ id, label, value, onChange, error, implied }: Roles
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <div className="roles-implied">
+      <div className="roles-implied row">
         <span className="form-help">{t('roles.always')}</span>
         <RoleChips roles={implied} />
       </div>
@@ -60,7 +60,9 @@ export function RolesField({ id, label, value, onChange, error, implied }: Roles
           >
             <span>
               {t(roleKey(role))}
-              <small id={`${id}-${role}`}>{t(roleHelpKey(role))}</small>
+              <small className="note" id={`${id}-${role}`}>
+                {t(roleHelpKey(role))}
+              </small>
             </span>
           </Checkbox>
         ))}

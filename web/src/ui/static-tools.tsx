@@ -20,7 +20,7 @@ export function StaticTools({ page: { definedId }, part }: { page: StaticPage; p
       </Button>
     )
   return (
-    <p className="sample-note">
+    <p className="sample-note marked is-warning">
       <strong>{t('statics.sample')}</strong> {t('statics.sample-help')}
     </p>
   )

@@ -43,7 +43,7 @@ export function AppSetup({ begun: { secret, uri }, cancel, confirmed }: AppSetup
   })
   return (
     <RecordForm of={form} cancel={cancel} saveLabel={t('factor.activate')}>
-      <div className="security-card app-ways">
+      <div className="security-card surface app-ways">
         <section className="app-way is-here" aria-labelledby={`${id}-here`}>
           <h3 id={`${id}-here`}>{t('factor.here')}</h3>
           <Button look="quiet" href={uri}>
@@ -61,7 +61,7 @@ export function AppSetup({ begun: { secret, uri }, cancel, confirmed }: AppSetup
           <CopyButton text={secret}>{t('factor.copy-key')}</CopyButton>
         </section>
       </div>
-      <div className="security-card">
+      <div className="security-card surface">
         <h3>{t('factor.then')}</h3>
         <TextInput
           {...field(form, 'code')}

@@ -95,10 +95,10 @@ export function CodeStep({ send, back }: CodeStepProps) {
         {t('login.submit')}
       </Button>
       <p className="page-card-links">
-        <button type="button" className="text-button" onClick={turn}>
+        <button type="button" className="text-button target" onClick={turn}>
           {t(isRecovery ? 'login.use-app' : 'login.no-phone')}
         </button>
-        <button type="button" className="text-button" onClick={() => back()}>
+        <button type="button" className="text-button target" onClick={() => back()}>
           {t('action.back')}
         </button>
       </p>

@@ -24,7 +24,7 @@ export function FactorState({ factor, renewed }: FactorStateProps) {
   const t = useT()
   const { active, since, recoveryCodes, compulsory } = factor
   return (
-    <section className="security-card" aria-labelledby="second-factor">
+    <section className="security-card surface" aria-labelledby="second-factor">
       <div className="security-head">
         <h2 id="second-factor">{t('factor.title')}</h2>
         <Status state={active ? 'on' : 'off'}>{t(active ? 'factor.on' : 'factor.off')}</Status>

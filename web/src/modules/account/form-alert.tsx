@@ -4,7 +4,7 @@ import { IconAlert } from '../../ui/icons.ts'
 /** Why a form was refused, beside it and read aloud. */
 export function FormAlert({ title, text }: { title: string; text?: string }) {
   return (
-    <div className="form-alert" role="alert">
+    <div className="form-alert callout is-error" role="alert">
       <Icon icon={IconAlert} size={24} />
       <div>
         <strong>{title}</strong>

@@ -59,7 +59,7 @@ export function OpenSessions({ sessions: { content, totalElements } }: { session
   }
   const unlisted = totalElements - content.length
   return (
-    <section className="security-card" aria-labelledby="open-sessions">
+    <section className="security-card surface" aria-labelledby="open-sessions">
       <h2 id="open-sessions">{t('sesions.title')}</h2>
       <p>{t('sesions.text')}</p>
       <ul className="session-list">
@@ -73,7 +73,7 @@ export function OpenSessions({ sessions: { content, totalElements } }: { session
           {t('sesions.close-others')}
         </Button>
       ) : (
-        <p className="security-muted">{t('sesions.only')}</p>
+        <p className="security-muted note">{t('sesions.only')}</p>
       )}
     </section>
   )
@@ -92,11 +92,11 @@ function SessionRow({ session, close }: { session: OpenSession; close: () => voi
         <p className="session-device">
           {device} {current && <span className="session-current">{t('sesions.current')}</span>}
         </p>
-        <p className="security-muted">
+        <p className="security-muted note">
           <Moment text={t('sesions.since', { date: placeholder('date') })} at={since} />
         </p>
         {!current && (
-          <p className="security-muted">
+          <p className="security-muted note">
             <Moment text={t('sesions.used', { date: placeholder('date') })} at={lastUsed} />
           </p>
         )}

@@ -18,8 +18,8 @@ interface OutcomeProps {
 export function Outcome({ isGood, title, text, help, children }: OutcomeProps) {
   useTitle(title)
   return (
-    <Page title={title} className={isGood ? 'page-card outcome is-good' : 'page-card outcome'}>
-      <div className="outcome-mark">
+    <Page title={title} className="page-card outcome">
+      <div className={`outcome-mark toned ${isGood ? 'is-success' : 'is-error'}`}>
         <Icon icon={isGood ? IconCheck : IconAlert} size={24} />
       </div>
       <p>{text}</p>

@@ -30,8 +30,8 @@ export function Component() {
   ] as const
   return (
     <Page title={t('title.profile')} width="form">
-      <Facts className="profile-facts" facts={facts} />
-      <div className="profile-actions">
+      <Facts className="profile-facts surface" facts={facts} />
+      <div className="buttons profile-actions">
         <Button to="/account/edit">{t('profile.edit')}</Button>
         <Button look="quiet" to="/account/change_password">
           {t('profile.change-password')}

@@ -35,16 +35,16 @@ export function RecoveryCodes({ codes, isTitled = false, done }: RecoveryCodesPr
     done()
   }
   return (
-    <section className="security-card recovery-codes" aria-label={t('factor.codes')}>
-      {isTitled && <h2>{t('factor.codes')}</h2>}
-      <p className="recovery-title">{title}</p>
+    <section className="security-card surface" aria-label={t('factor.codes')}>
+      {isTitled && <h2 className="screen-only">{t('factor.codes')}</h2>}
+      <p className="recovery-title print-only">{title}</p>
       <p>{t('factor.codes-text')}</p>
       <ol className="recovery-list">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="security-tools">
+      <div className="security-tools screen-only">
         <CopyButton text={text}>{t('factor.copy')}</CopyButton>
         <Button look="link" onClick={() => window.print()}>
           <Icon icon={IconPrinter} />
@@ -55,7 +55,11 @@ export function RecoveryCodes({ codes, isTitled = false, done }: RecoveryCodesPr
           {t('factor.save-file')}
         </Button>
       </div>
-      <Checkbox checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)}>
+      <Checkbox
+        className="check screen-only"
+        checked={isKept}
+        onChange={(event) => setKept(event.currentTarget.checked)}
+      >
         <span>{t('factor.kept')}</span>
       </Checkbox>
       {isReminded && !isKept && (

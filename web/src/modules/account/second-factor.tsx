@@ -56,10 +56,8 @@ function SetUp({ factor: before }: { factor: Factor }) {
   const mayLeave = factor.active || !factor.compulsory
   return (
     <>
-      {!mayLeave && (
-        <p className="security-notice">{t('factor.needed', { app: portalConfig().asociacion.nome })}</p>
-      )}
-      <h2 ref={heading} tabIndex={-1} className="security-step">
+      {!mayLeave && <p className="marked">{t('factor.needed', { app: portalConfig().asociacion.nome })}</p>}
+      <h2 ref={heading} tabIndex={-1} className="security-step screen-only">
         <span>{t('factor.step', { step: step.at })}</span> {t(titles[step.at])}
       </h2>
       {step.at === 1 && (

@@ -33,7 +33,7 @@ export function Component() {
         <RecoveryCodes isTitled codes={codes} done={done} />
       ) : (
         <>
-          <section className="security-card" aria-labelledby="own-password">
+          <section className="security-card surface" aria-labelledby="own-password">
             <h2 id="own-password">{t('security.password')}</h2>
             <p>{t('security.password-text')}</p>
             <Button look="quiet" to="/account/change_password">

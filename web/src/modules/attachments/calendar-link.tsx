@@ -5,7 +5,6 @@ import { isoDay, type LocalDate, todayAndYesterday } from '../../ui/dates.ts'
 import { openWithDevice } from '../../ui/files/download.ts'
 import { publicAddress, type StoredFile } from '../../ui/files/stored-file.ts'
 import { IconCalendarPlus } from '../../ui/icons.ts'
-import './calendar-link.css'
 
 interface CalendarLinkProps {
   /** When it is; nothing to note without a day, or after it. */
@@ -19,7 +18,7 @@ export function CalendarLink({ fecha, calendar }: CalendarLinkProps) {
   const [today] = todayAndYesterday()
   if (!fecha || isoDay(fecha) < today) return null
   return (
-    <p className="calendar-link">
+    <p className="screen-only">
       <ActionButton
         look="quiet"
         href={calendar.isPublic ? publicAddress(calendar) : undefined}

@@ -49,7 +49,7 @@ export function DocumentosField<V extends AttachmentValues>(props: DocumentosFie
   return (
     <div className="anexos-rows" id={id} tabIndex={-1}>
       {rows.length + uploads.running.length > 0 && (
-        <ol className="anexos-list">
+        <ol className="stack">
           {rows.map((row, place) => {
             const faults = documentoFaults(row)
             const isShown = form.refusals > 0 || touched.has(row.key)

@@ -42,7 +42,7 @@ export function EnlacesField<V extends AttachmentValues>({ form, isRestrictable 
   return (
     <div className="anexos-rows" id={id} tabIndex={-1}>
       {rows.length > 0 && (
-        <ol className="anexos-list">
+        <ol className="stack">
           {rows.map((row, place) => {
             const faults = enlaceFaults(row)
             const shown = (name: 'nombre' | 'url') =>

@@ -59,7 +59,7 @@ export function FotosField<V extends AttachmentValues>({ form, stored, onBusy, n
   return (
     <div className="anexos-rows" id={id} tabIndex={-1}>
       {fotos.length > 0 && (
-        <ol className="foto-grid is-form">
+        <ol className="foto-grid">
           {fotos.map((foto, place) => {
             const { fileName } = foto.file
             return (

@@ -23,7 +23,7 @@ interface RecordCardProps {
 export function RecordCard(props: RecordCardProps) {
   const { to, name, heading: Heading, fecha, when, lugar, text, picture, more } = props
   return (
-    <li className="record-card">
+    <li className="record-card surface">
       <DayLeaf fecha={fecha} />
       <div className="record-card-text">
         <Heading>
@@ -34,7 +34,7 @@ export function RecordCard(props: RecordCardProps) {
         <p>{when}</p>
         {lugar && <p className="muted">{lugar}</p>}
         {text && <p className="record-card-beginning">{text}</p>}
-        <span className="record-card-more" aria-hidden="true">
+        <span className="record-card-more screen-only" aria-hidden="true">
           {more}
         </span>
       </div>

@@ -27,7 +27,7 @@ export function Days({ entradas }: { entradas: readonly Entrada[] }) {
   return byDay(entradas).map(({ date, entries }) => (
     <section key={entries[0]?.entrada.id} className="day">
       <h2>{longDate(date, t)}</h2>
-      <ol className="entries">
+      <ol className="entries lines">
         {entries.map(({ entrada, at }) => (
           <Entry key={entrada.id} entrada={entrada} at={at} isTimeOnly />
         ))}

@@ -60,7 +60,7 @@ export function ColourField({ change, value, nome, ...input }: ColourFieldProps)
       {/* Screen readers announce what changes in it, so it is there from the first moment. */}
       <div className="colour-status" role="status">
         {isShown && (
-          <p className={`colour-contrast ${isLegible ? 'is-legible' : 'is-illegible'}`}>
+          <p className={`colour-contrast ${isLegible ? 'is-success' : 'is-warning'}`}>
             {isLegible ? <Icon icon={IconCircleCheck} /> : <Icon icon={IconAlert} />}
             {t(isLegible ? 'axustes.contrast-enough' : 'axustes.contrast-missing', {
               contrast: readable(contrastWithWhite(colour)),

@@ -13,7 +13,7 @@ export function TestMessage() {
   const { mutate, isPending, data } = useTestMessage()
   const send = () => mutate(undefined, { onError: (error) => reportError(error, { retry: send }) })
   return (
-    <section className="form-group" aria-labelledby="test-message">
+    <section className="form-group surface" aria-labelledby="test-message">
       <h2 id="test-message">{t('axustes.test')}</h2>
       <p className="form-help">{t('axustes.test-help', { email })}</p>
       <div>
@@ -24,9 +24,9 @@ export function TestMessage() {
       </div>
       <div role="status">
         {data && !isPending && (
-          <div className={`test-answer ${data.ok ? 'is-ok' : 'is-failed'}`}>
+          <div className={`callout ${data.ok ? 'is-success' : 'is-error'}`}>
             {data.ok ? <Icon icon={IconCircleCheck} /> : <Icon icon={IconAlert} />}
-            <div>{data.resposta}</div>
+            <div className="test-answer">{data.resposta}</div>
           </div>
         )}
       </div>

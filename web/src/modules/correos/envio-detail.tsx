@@ -21,6 +21,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { envioQuery, retryEnvio, useRefreshCorreos } from './correos.calls.ts'
 import { EntregasList } from './entregas-list.tsx'
 import { SendingNote } from './sending-note.tsx'
+import '../../ui/files/file-progress.css'
 import './correos.css'
 
 const MensaxeDialog = lazyDialog(
@@ -83,7 +84,7 @@ function Progress({ envio: { total, sent, pending, failed } }: { envio: Envio })
             {t('correos.progress-text', { done: formatNumber(total - pending), total: formatNumber(total) })}
           </p>
           <div
-            className="envio-bar"
+            className="file-progress envio-bar"
             role="progressbar"
             aria-label={t('correos.progress')}
             aria-valuemin={0}

@@ -32,7 +32,7 @@ export function PeopleList(props: PeopleListProps) {
 const Name = ({ person: { name, note } }: { person: Person }) => (
   <>
     {name}
-    {note && <small> {note}</small>}
+    {note && <small className="note"> {note}</small>}
   </>
 )
 

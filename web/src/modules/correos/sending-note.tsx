@@ -14,7 +14,7 @@ export function SendingNote({ reach = 0 }: { reach?: number | undefined }) {
     ? t('correos.outbox')
     : minutes > 1 && t('correos.slow', { limit: data.perMinute, count: minutes })
   return text ? (
-    <p className="correo-note">
+    <p className="correo-note callout is-warning">
       <Icon icon={IconAlert} size={22} />
       {text}
     </p>

@@ -22,7 +22,6 @@ import { YearChips } from '../../ui/list/year-chips.tsx'
 import { ShortDate } from '../../ui/short-date.tsx'
 import { offeredTiposQuery, tiposDocumento, useOfferedTipos } from '../tipos/tipos.calls.ts'
 import { documentoFile, documentoYearsQuery } from './documentos.calls.ts'
-import './documentos.css'
 
 const options: ListOptions<'tipo.nombre' | 'titulo' | 'descripcion' | 'fecha', 'tipo' | 'ano'> = {
   sortable: ['tipo.nombre', 'titulo', 'descripcion', 'fecha'],
@@ -101,8 +100,7 @@ export function Component() {
           {
             name: 'descripcion',
             title: t('documentos.descripcion'),
-            cell: ({ descripcion }) =>
-              descripcion && <span className="documento-descripcion">{descripcion}</span>,
+            cell: ({ descripcion }) => descripcion && <span className="as-typed">{descripcion}</span>,
             sort: 'descripcion',
             isLong: true,
             breaks: 'anywhere',

@@ -16,7 +16,6 @@ import { MailReason } from '../../ui/mail-reason.tsx'
 import { pageName } from '../../ui/static-page-names.ts'
 import { DamagedFiles } from './damaged-files.tsx'
 import { estadoQuery, useRetryMail } from './estado.calls.ts'
-import '../../ui/box.css'
 import './estado.css'
 
 /** Faulty contents whose files the server names. */
@@ -25,6 +24,7 @@ const namedFaults = 100
 /** How a part of the portal is: well, worth a look, or failing. */
 type Light = 'good' | 'attention' | 'failing'
 const icons = { good: IconCircleCheck, attention: IconAlert, failing: IconCircleOff }
+const tones = { good: 'success', attention: 'warning', failing: 'error' }
 
 export const queries = () => [estadoQuery]
 
@@ -64,17 +64,17 @@ interface PartProps {
 function Part({ title, light, text, facts = [], children }: PartProps) {
   const t = useT()
   return (
-    <section className={`box estado-part is-${light}`} aria-label={t(title)}>
-      <div className="estado-head">
+    <section className="box estado-part" aria-label={t(title)}>
+      <div className="estado-head spread">
         <h2>{t(title)}</h2>
-        <p className="estado-light">
+        <p className={`estado-light toned is-${tones[light]}`}>
           <Icon icon={icons[light]} />
           {t(`estado.light.${light}`)}
         </p>
       </div>
       <p>{text}</p>
       {facts.length > 0 && (
-        <dl className="facts">
+        <dl className="estado-facts">
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{t(name)}</dt>
@@ -260,7 +260,7 @@ function People({ estado }: { estado: Estado }) {
       ]}
     >
       {alike && (
-        <ul className="estado-pages">
+        <ul className="links">
           {String(alike.dni)
             .split(', ')
             .map((dni) => (
@@ -285,7 +285,7 @@ function Pages({ estado }: { estado: Estado }) {
       text={samples.length > 0 ? t('estado.pages-sample', { count: samples.length }) : t('estado.pages-well')}
     >
       {samples.length > 0 && (
-        <ul className="estado-pages">
+        <ul className="links">
           {samples.map((definedId) => (
             <li key={definedId}>
               <Link to={`/statics/${definedId}/edit`}>{pageName(definedId)}</Link>

@@ -59,7 +59,7 @@ export function EventoCards({ title }: { title: Key }) {
         )
       }
     >
-      <div className="evento-cards-tools">
+      <div className="evento-cards-tools spread screen-only">
         <SearchBox label={t('eventos.search')} value={search} change={setSearch} />
         <p className="muted" role="status">
           {!failure && total > 0 && t('eventos.count', { count: total })}
@@ -127,7 +127,7 @@ function Part({ name, part: { shown, total } }: { name: 'upcoming' | 'past'; par
         </ul>
       )}
       {shown.length < total && (
-        <p className="evento-cards-more">
+        <p className="evento-cards-more row screen-only">
           <Button
             look="quiet"
             to={`?${more}`}

@@ -35,7 +35,7 @@ export function EventoPicture({ evento }: { evento: Evento }) {
         run={() => open(place)}
       >
         <StoredPicture stored={whole} className="evento-picture-image" isFirst />
-        <span className="evento-picture-enlarge" aria-hidden="true">
+        <span className="evento-picture-enlarge screen-only" aria-hidden="true">
           <Icon icon={IconZoomIn} />
           {t('anexos.enlarge')}
         </span>

@@ -75,7 +75,7 @@ function GrupoDetail({ grupo }: { grupo: Grupo }) {
       }
     >
       {refusal && (
-        <p id="grupo-refusal" className="grupo-refusal">
+        <p id="grupo-refusal" className="grupo-refusal callout is-warning">
           {refusal}
         </p>
       )}
@@ -101,7 +101,7 @@ function Members({ socios }: Pick<Grupo, 'socios'>) {
   return (
     <>
       {window.finder}
-      <ul className="grupo-socios" ref={window.container}>
+      <ul className="grupo-socios surface" ref={window.container}>
         {window.lines.map(({ index, before }) => (
           <Fragment key={index}>
             {before > 0 && <li aria-hidden="true" style={{ height: before }} />}

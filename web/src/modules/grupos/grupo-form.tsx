@@ -52,7 +52,7 @@ function GrupoForm({ grupo }: { grupo: Grupo | undefined }) {
 
   return (
     <Page title={grupo ? t('grupos.edit-title', { name: nameOf(grupo) }) : t('title.grupo-new')} width="form">
-      {refusal && <p className="grupo-refusal">{refusal}</p>}
+      {refusal && <p className="grupo-refusal callout is-warning">{refusal}</p>}
       <RecordForm of={form} cancel={() => void navigate(listPath('/grupo-list'))} blocked={refusal}>
         <FormGroup>
           <TextInput

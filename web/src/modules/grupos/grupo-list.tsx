@@ -11,7 +11,7 @@ import { type ListOptions, requestAt } from '../../ui/list/list-state.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { type GrupoRow, grupoRowsQuery, makeReport } from './grupos.calls.ts'
 import { useGrupoActions } from './use-grupo-actions.ts'
-import './grupos.css'
+import '../../ui/tags.css'
 
 const options: ListOptions<'name'> = {
   sortable: ['name'],
@@ -92,16 +92,16 @@ export function Component() {
 function SocioChips({ grupo: { socios, total } }: { grupo: GrupoRow }) {
   const t = useT()
   const more = total - socios.length
-  if (socios.length === 0) return <span className="grupo-nobody">{t('grupos.no-socios')}</span>
+  if (socios.length === 0) return <span className="muted">{t('grupos.no-socios')}</span>
   return (
-    <ul className="socio-chips">
+    <ul className="tags">
       {socios.map(({ id, nombre, apellidos }) => (
         <li key={id}>
           {nombre} {apellidos}
         </li>
       ))}
       {more > 0 && (
-        <li className="is-more">
+        <li className="is-tinted">
           <span aria-hidden="true">+{more}</span>
           <span className="visually-hidden">{t('grupos.more', { count: more })}</span>
         </li>

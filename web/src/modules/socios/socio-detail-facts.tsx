@@ -46,7 +46,7 @@ export function SocioFacts({ socio, isStaff }: SocioFactsProps) {
     ],
     [t('socio.authorities'), <RoleChips key="roles" roles={authorities} />],
   ]
-  return <Facts className="socio-facts" facts={facts} unknown={t('socio.unknown')} />
+  return <Facts className="socio-facts surface" facts={facts} unknown={t('socio.unknown')} />
 }
 
 /** The fields of one's own record that members cannot change themselves. */
@@ -75,7 +75,7 @@ export function OtherFacts({
   return (
     <section className="socio-rest" aria-labelledby="socio-other-facts">
       <h2 id="socio-other-facts">{t('socio.own.rest')}</h2>
-      <Facts className="socio-facts" facts={facts} unknown={t('socio.unknown')} />
+      <Facts className="socio-facts surface" facts={facts} unknown={t('socio.unknown')} />
     </section>
   )
 }
@@ -107,7 +107,7 @@ function personalFacts(socio: Socio, isStaff: boolean, t: Translate) {
       t('socio.cuentaCorriente'),
       cuentaCorriente && (
         <>
-          <span className="socio-iban">{formatIban(cuentaCorriente)}</span>
+          <span className="figures">{formatIban(cuentaCorriente)}</span>
           {isStaff && isOddIban(cuentaCorriente) && <Warning>{t('socio.iban-odd')}</Warning>}
         </>
       ),

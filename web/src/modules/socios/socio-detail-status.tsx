@@ -15,13 +15,13 @@ export function SocioStatus({ socio: { fechaBaja, causaBaja } }: { socio: SocioR
   const t = useT()
   if (!fechaBaja)
     return (
-      <p className="socio-status is-active">
+      <p className="socio-status toned is-success">
         <Icon icon={IconUserCheck} />
         {t('socio.active')}
       </p>
     )
   return (
-    <p className="socio-status is-inactive">
+    <p className="socio-status toned is-warning">
       <Icon icon={IconUserOff} />
       <span>
         <FillText

@@ -85,7 +85,7 @@ function SocioDetail({ socio }: { socio: Socio }) {
       <PlanCard socioId={socio.id} name={personName(socio)} mayEdit={allows(cotaEditors, authorities)}>
         {isOwn && <OwnMandateLine />}
         {allows(financeManagers, authorities) && (
-          <Link className="plan-more" to={`/cotas/persoas/${socio.id}`}>
+          <Link className="target screen-only" to={`/cotas/persoas/${socio.id}`}>
             {t('persoas.see')}
           </Link>
         )}

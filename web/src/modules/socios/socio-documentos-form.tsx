@@ -41,7 +41,7 @@ export function DocumentosForm({ form, edit }: DocumentosFormProps) {
               key={row.key}
               id={rowId(form, 'documentos', row)}
               tabIndex={-1}
-              className={`file-row pending-row is-${getState(row)}`}
+              className={`file-row row pending-row is-${getState(row)}`}
             >
               <FileIcon type={row.fichero.type} />
               <div className="file-row-text">

@@ -51,7 +51,7 @@ export function PendingMark({ state, isClash }: { state: RowState; isClash: bool
   return (
     <>
       {state !== 'saved' && <span className={`pending-mark is-${state}`}>{t(`socio.pending.${state}`)}</span>}
-      {isClash && <span className="form-clash">{t('form.clash')}</span>}
+      {isClash && <span className="field-warning">{t('form.clash')}</span>}
     </>
   )
 }

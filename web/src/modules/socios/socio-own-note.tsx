@@ -27,7 +27,7 @@ export function OwnNote({ free }: { free: readonly SocioField[] }) {
   const t = useT()
   const all = inWords(t, free)
   return (
-    <p className="socio-own-note">
+    <p className="socio-own-note callout">
       <FillText
         text={
           all === ''
@@ -44,7 +44,7 @@ export function OwnNote({ free }: { free: readonly SocioField[] }) {
 export function ReservedNote({ fields, isOwn }: { fields: readonly SocioField[]; isOwn: boolean }) {
   const t = useT()
   return (
-    <p className="socio-own-note">
+    <p className="socio-own-note callout">
       {t('socio.admin-only', { fields: inWords(t, fields) })}
       {isOwn && (
         <>

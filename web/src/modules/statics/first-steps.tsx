@@ -52,9 +52,9 @@ function Card({ estado, hide }: { estado: Estado; hide: () => void }) {
   if (left.length === 0) return null
   return (
     <section className="box own-box first-steps" aria-labelledby="first-steps">
-      <div className="own-section-head">
+      <div className="own-section-head spread">
         <h2 id="first-steps">{t('inicio.steps')}</h2>
-        <button type="button" className="first-steps-hide" onClick={hide}>
+        <button type="button" className="text-button target" onClick={hide}>
           {t('inicio.steps-hide')}
         </button>
       </div>
@@ -103,7 +103,7 @@ function How({ step, estado }: { step: Step; estado: Estado }): ReactNode {
         </p>
       )}
       {step === 'paxinas' && (
-        <ul className="first-steps-pages">
+        <ul className="links">
           {estado.paxinasDeMostra.map((definedId) => (
             <li key={definedId}>
               <Link to={`/statics/${definedId}/edit`}>{pageName(definedId)}</Link>

@@ -68,7 +68,7 @@ function Hero() {
               {description}
             </p>
           )}
-          <p className="hero-actions">
+          <p className="buttons hero-actions">
             <Button to="/como-asociarse">{t('statics.join')}</Button>
             <Button look="quiet" to="/contactar">
               {t('statics.contact')}
@@ -96,12 +96,12 @@ function Hero() {
 function NextCard({ evento: { id, titulo, lugar, fecha } }: { evento: NextEvento }) {
   const t = useT()
   return (
-    <Link className="day-link next-evento" to={`/eventos/${id}`}>
+    <Link className="day-link row next-evento" to={`/eventos/${id}`}>
       <DayLeaf fecha={fecha} />
       <span>
-        <small>{t('statics.next-evento')}</small>
+        <small className="note">{t('statics.next-evento')}</small>
         <strong>{titulo}</strong>
-        <small>{[fecha && longDate(fecha, t), lugar].filter(Boolean).join(dot)}</small>
+        <small className="note">{[fecha && longDate(fecha, t), lugar].filter(Boolean).join(dot)}</small>
       </span>
     </Link>
   )

@@ -32,7 +32,6 @@ import {
 import { NextEventos, NextMeeting } from './own-next.tsx'
 import { NewPapers } from './own-papers.tsx'
 import { Tasks } from './own-tasks.tsx'
-import '../../ui/box.css'
 import './own-home.css'
 
 /**
@@ -123,7 +122,7 @@ function Greeting({ session }: { session: Session }) {
   const photo =
     socio?.thumbnail && storedFile('GET /socios/:id/thumbnail', { id: socio.id }, socio.thumbnail.uuid)
   return (
-    <div className="own-head">
+    <div className="own-head row">
       <PersonPhoto
         person={{ id: socioId ?? id, nombre: firstName, apellidos: lastName }}
         photo={photo ?? null}
@@ -133,7 +132,7 @@ function Greeting({ session }: { session: Session }) {
         <h1 id={headingId} tabIndex={-1}>
           {t('inicio.hello', { name: firstName })}
         </h1>
-        <Link className="own-record" to={hasRecord ? `/socios/${socioId}` : '/account/profile'}>
+        <Link className="own-record target" to={hasRecord ? `/socios/${socioId}` : '/account/profile'}>
           {t(hasRecord ? 'inicio.own-record' : 'inicio.own-profile')}
           <span className="visually-hidden">{`: ${personName({ firstName, lastName })}`}</span>
           <Icon icon={IconChevronRight} />

@@ -22,7 +22,7 @@ function Coming({ to, name, fecha, lugar, note }: ComingProps) {
   const t = useT()
   const when = fecha ? longDate(fecha, t) : t('reunion.no-fecha')
   return (
-    <Link className="day-link own-coming" to={to}>
+    <Link className="day-link row own-coming" to={to}>
       <DayLeaf fecha={fecha} />
       <span>
         <strong>{name}</strong>
@@ -49,7 +49,7 @@ export function NextEventos() {
               add={mayAdd && { to: '/eventos/novo', text: t('inicio.eventos-add') }}
             />
           ) : (
-            <ul className="own-list">
+            <ul className="stack">
               {eventos.map(({ id, titulo, fecha, lugar, publico }) => (
                 <li key={id}>
                   <Coming
@@ -63,7 +63,7 @@ export function NextEventos() {
               ))}
             </ul>
           )}
-          <p className="own-more">
+          <p className="own-more links">
             <Link to="/eventos-socios">{t('title.eventos-socios')}</Link>
             <Link to="/eventos">{t('title.eventos')}</Link>
           </p>

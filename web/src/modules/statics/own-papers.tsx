@@ -20,7 +20,7 @@ export function NewPapers() {
   const mayAdd = allows(assemblyManagers, useSession()?.authorities ?? null)
   const { show, dialog } = useFilePreview()
   const row = (key: string, held: FileSource, name: string, note: string) => (
-    <li key={key} className="own-paper">
+    <li key={key} className="own-paper surface">
       <FileTitle held={held} name={name} show={show} />
       <span className="file-note">{note}</span>
     </li>
@@ -39,7 +39,7 @@ export function NewPapers() {
               add={mayAdd && { to: '/documentos/novo', text: t('inicio.documentos-add') }}
             />
           ) : (
-            <ul className="own-list">
+            <ul className="stack">
               {found.map(({ id, titulo, fecha, tipo, fichero }) =>
                 row(
                   String(id),
@@ -59,7 +59,7 @@ export function NewPapers() {
           all={{ to: asambleas.path, text: t('inicio.asamblea-all') }}
         >
           {({ actas }) => (
-            <ul className="own-list">
+            <ul className="stack">
               {actas.map(({ meeting, documento: { id, titulo, fichero } }) =>
                 row(
                   `${meeting.id} ${id}`,

@@ -18,7 +18,7 @@ export function OwnSection<T>({ title, query, all, children }: OwnSectionProps<T
   const heading = useId()
   return (
     <section className="own-section" aria-labelledby={heading}>
-      <div className="own-section-head">
+      <div className="own-section-head spread">
         <h2 id={heading}>{title}</h2>
         {all && <Link to={all.to}>{all.text}</Link>}
       </div>

@@ -36,14 +36,14 @@ function NextSteps({ page }: { page: StaticPage }) {
   const map = page.definedId === 'Contactar' && !page.sample && findMap(body)
   if (map)
     return (
-      <p className="next-steps">
+      <p className="buttons next-steps">
         <Button look="quiet" href={map} target="_blank" rel="noreferrer">
           {t('statics.map')}
         </Button>
       </p>
     )
   return page.definedId === 'ComoAsociarse' ? (
-    <p className="next-steps">
+    <p className="buttons next-steps">
       <Button to="/prezos">{t('statics.price')}</Button>
       <Button look="quiet" to="/contactar">
         {t('statics.contact')}

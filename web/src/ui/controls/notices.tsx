@@ -109,7 +109,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock.
     <div
-      className={`notice notice-${kind}`}
+      className={`notice is-${kind}`}
       onMouseEnter={hold}
       onMouseLeave={release}
       onFocus={({ currentTarget, relatedTarget }) => {

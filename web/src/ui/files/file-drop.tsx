@@ -31,7 +31,7 @@ export function FileDrop(props: FileDropProps) {
     : t(isMultiple ? 'files.drop-many' : 'files.drop')
   const limit = readableSize(getMaxSize(accepts))
   return (
-    <div className={clsx('file-drop', isOver && 'is-over', isWrong && 'is-wrong')}>
+    <div className={clsx('file-drop screen-only', isOver && 'is-over', isWrong && 'is-wrong')}>
       <FileChooser
         id={id}
         name={name}

@@ -35,7 +35,7 @@ export function FilePreview({ held, title, close }: FilePreviewProps) {
         <IconButton icon={IconClose} label={t('action.close')} onClick={close} size={24} />
       </div>
       <Preview held={held} title={title} />
-      <div className="file-preview-actions">
+      <div className="dialog-actions">
         <Button look="quiet" onClick={() => void openInTab(held)}>
           <Icon icon={IconExternalLink} />
           {t('files.open')}

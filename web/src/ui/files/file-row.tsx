@@ -31,7 +31,7 @@ export function FileRow({ file, stored, title, note, remove }: FileRowProps) {
   const size = local && readableSize(local.size)
   const plain = stored?.isPublic ? stored : undefined
   return (
-    <div className="file-row">
+    <div className="file-row row">
       <FileIcon type={file.type} />
       <div className="file-row-text">
         <span className="file-name">{name}</span>

@@ -57,7 +57,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const alt = t(words.of, { name: of })
   return (
     <FieldBox {...props} uploads={uploads}>
-      <div className={clsx('photo-field', `is-${shape}`)}>
+      <div className={clsx('photo-field row', `is-${shape}`)}>
         <div
           className={clsx('photo-drop', isOver && 'is-over', error && 'is-wrong', disabled && 'is-disabled')}
         >
@@ -68,7 +68,7 @@ export function PhotoField(props: PhotoFieldProps) {
           )}
           {!disabled && (
             <>
-              <span className="photo-drop-badge">
+              <span className="photo-drop-badge screen-only">
                 <Icon icon={IconCamera} size={22} />
               </span>
               <FileChooser
@@ -86,7 +86,7 @@ export function PhotoField(props: PhotoFieldProps) {
           )}
         </div>
         {!disabled && (
-          <div className="photo-field-side">
+          <div className="photo-field-side screen-only">
             {upload ? (
               <>
                 {upload.state !== 'failed' && <ProgressBar upload={upload} />}

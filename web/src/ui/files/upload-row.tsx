@@ -32,7 +32,7 @@ export function UploadRow({ upload, cancel, retry }: UploadRowProps) {
     row.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <div ref={row} className={isFailed ? 'file-row is-failed' : 'file-row'}>
+    <div ref={row} className={isFailed ? 'file-row row is-failed' : 'file-row row'}>
       <FileIcon type={getExtension(name)} />
       <div className="file-row-text">
         <span className="file-name">{name}</span>

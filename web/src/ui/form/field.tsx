@@ -52,6 +52,8 @@ function Clash({ stored }: { stored: unknown }) {
   const t = useT()
   const isText = typeof stored === 'string' || typeof stored === 'number'
   return (
-    <span className="form-clash">{isText ? t('form.clash-value', { value: stored }) : t('form.clash')}</span>
+    <span className="field-warning">
+      {isText ? t('form.clash-value', { value: stored }) : t('form.clash')}
+    </span>
   )
 }

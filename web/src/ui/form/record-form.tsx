@@ -87,7 +87,12 @@ function ErrorSummary<V extends object>({ form }: { form: Form<V> }) {
   }, [form.refusals])
   if (form.gone === null && (form.refusals === 0 || faults.length === 0)) return null
   return (
-    <section className="form-summary" ref={summary} tabIndex={-1} aria-labelledby={`${form.id}-summary`}>
+    <section
+      className="form-summary marked is-error"
+      ref={summary}
+      tabIndex={-1}
+      aria-labelledby={`${form.id}-summary`}
+    >
       <h2 id={`${form.id}-summary`}>{form.gone ?? t(form.summary)}</h2>
       {faults.length > 0 && (
         <ul>
@@ -146,7 +151,7 @@ export function FormGroup({ title, children, ...rest }: FormGroupProps) {
   const titleId = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
-    <div {...rest} className="form-group" role="group" aria-labelledby={title && titleId}>
+    <div {...rest} className="form-group surface" role="group" aria-labelledby={title && titleId}>
       {title && (
         <div id={titleId} className="form-group-title">
           {title}

@@ -64,8 +64,8 @@ function Asociacion() {
           )}
         </ul>
       )}
-      {horario && <p className="footer-lines">{horario}</p>}
-      {pe && <p className="footer-lines">{pe}</p>}
+      {horario && <p className="as-typed">{horario}</p>}
+      {pe && <p className="as-typed">{pe}</p>}
     </div>
   )
 }

@@ -46,7 +46,7 @@ function Entries({ entidade, rexistro }: RecordHistoryProps) {
   if (totalElements === 0) return <EmptyState text={t('history.empty')} />
   return (
     <>
-      <ol className="entries">
+      <ol className="entries lines">
         {content.map((entrada) => (
           <Entry key={entrada.id} entrada={entrada} at={toLocal(entrada.instante)} />
         ))}

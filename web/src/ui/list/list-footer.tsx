@@ -27,11 +27,11 @@ export function ListFooter({ list, total, few, turnTo }: ListFooterProps) {
   const note = to - from >= few && <noscript>{import.meta.env.SSR && <FirstRowsNote list={list} />}</noscript>
   if (!needsPages(list, total) || (pages <= 1 && !isBelow)) return note
   return (
-    <div className="list-footer">
+    <div className="list-footer spread">
       {note}
       {isBelow && <PageSize list={list} />}
       {pages > 1 && (
-        <nav className="list-pages" aria-label={t('list.pages')}>
+        <nav className="list-pages row" aria-label={t('list.pages')}>
           <button
             type="button"
             className="list-page-step"

@@ -72,7 +72,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
 
   return (
     <section className="list" ref={top} tabIndex={-1} aria-label={caption}>
-      <div className="list-tools">
+      <div className="list-tools row">
         {searchLabel !== undefined && (
           <SearchBox label={searchLabel} value={list.search} change={list.setSearch} />
         )}

@@ -12,7 +12,7 @@ export function ListSkeleton({ isNarrow, columns, rows }: ListSkeletonProps) {
   const places = Array.from({ length: isNarrow ? Math.min(rows, 4) : rows }, (_, place) => place)
   const cells = Array.from({ length: isNarrow ? 3 : columns }, (_, place) => place)
   return (
-    <div className={isNarrow ? 'list-skeleton is-cards' : 'list-skeleton'} role="status">
+    <div className={isNarrow ? 'list-skeleton surface is-cards' : 'list-skeleton surface'} role="status">
       <span className="visually-hidden">{t('loading')}</span>
       {places.map((place) => (
         <div key={place} className="list-skeleton-row" aria-hidden="true">

@@ -43,7 +43,7 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
       <table
         role="table"
         className={clsx(
-          'list-table',
+          'list-table surface',
           `cards-below-${cardsBelow}`,
           isCompact && 'is-compact',
           widths && 'is-fixed',
@@ -188,7 +188,7 @@ function HeadCell<Row, S extends string>({ column, list, width }: HeadCellProps<
       ) : (
         <button
           type="button"
-          className={clsx('list-sort', direction && 'is-on')}
+          className={clsx('list-sort target', direction && 'is-on')}
           title={t('list.sort-by', { column: column.title })}
           // With Shift the columns already chosen go first.
           onClick={({ shiftKey }) => {

@@ -19,7 +19,7 @@ export function FirstRowsNote({ list }: { list: List }) {
   return (
     <>
       <style>{'.list-gap,.gallery-gap{display:none!important}'}</style>
-      <div className="list-footer">
+      <div className="list-footer spread">
         <p>
           {t('list.first-rows')}{' '}
           {pageSize ? (

@@ -50,7 +50,7 @@ export function PickList(props: PickListProps) {
   return (
     <fieldset className="pick">
       <legend className="visually-hidden">{label}</legend>
-      <div className="pick-tools">
+      <div className="pick-tools row">
         <TextInput
           type="search"
           aria-label={searchLabel}
@@ -75,7 +75,7 @@ export function PickList(props: PickListProps) {
       </div>
       <div className="pick-box">
         <Checkbox
-          className="pick-row pick-head"
+          className="pick-row row pick-head"
           checked={isAll}
           disabled={found.length === 0}
           isSome={chosenHere > 0 && !isAll}

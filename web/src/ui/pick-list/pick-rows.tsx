@@ -86,7 +86,7 @@ export function PickRows({ label, options, chosen, toggle, detail }: PickRowsPro
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <Checkbox
-                  className="pick-row"
+                  className="pick-row row"
                   checked={chosen.has(option.id)}
                   tabIndex={index === current ? 0 : -1}
                   onFocus={() => setActive(index)}
@@ -94,7 +94,7 @@ export function PickRows({ label, options, chosen, toggle, detail }: PickRowsPro
                 >
                   <span>
                     {option.label}
-                    {option.note && <small> {option.note}</small>}
+                    {option.note && <small className="note"> {option.note}</small>}
                   </span>
                 </Checkbox>
                 {detail && (

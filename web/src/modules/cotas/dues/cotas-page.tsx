@@ -8,7 +8,6 @@ import { tiposCotaQuery } from '../plans/cotas.calls.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { yearsQuery } from './recibos.calls.ts'
 import { RecibosPage } from './recibos-page.tsx'
-import '../../../ui/box.css'
 import '../parts/selection-bar.css'
 import '../parts/cotas.css'
 

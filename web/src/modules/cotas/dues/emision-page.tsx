@@ -19,7 +19,6 @@ import { FormGroup } from '../../../ui/form/record-form.tsx'
 import { Loaded, LoadedPart } from '../../../ui/loaded.tsx'
 import { tiposCotaQuery, useRefreshRecibos } from '../plans/cotas.calls.ts'
 import { emisionQuery, emit } from './recibos.calls.ts'
-import '../../../ui/box.css'
 import '../parts/cotas.css'
 import { haveSamePeriods, periodsAround, periodText } from '../plans/periods.ts'
 import { EmisionView } from './emision-view.tsx'
@@ -101,7 +100,7 @@ function Run({ tipos }: { tipos: readonly TipoCota[] }) {
   return (
     <form className="emision" onSubmit={(event) => void submit(event)} aria-busy={isSending}>
       <FormGroup title={t('emision.tipos')}>
-        <div className="emision-tipos">
+        <div className="stack">
           {tipos.map((tipo) => {
             const fits = !lead || haveSamePeriods(lead.periodo, tipo.periodo)
             return (

@@ -12,7 +12,6 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { DevoltoDialog } from './dialogs.ts'
 import { noteDevolto, porDevolverQuery, useRefreshPorDevolver } from './por-devolver.calls.ts'
-import '../../../ui/box.css'
 import './por-devolver.css'
 
 /** Money that came for charges that had been paid otherwise, until it is given back; nothing while there is none. */
@@ -77,7 +76,7 @@ function Waiting({ of: { recibo, movemento, importe, data }, ask }: { of: PorDev
   const t = useT()
   const what = { amount: formatCents(eurosToCents(importe)), name: personName(recibo.pagador) }
   return (
-    <li>
+    <li className="spread">
       <div>
         <p>
           <strong>{what.name}</strong> <span className="no-break">{what.amount}</span>

@@ -214,7 +214,7 @@ function ReciboFacts({ recibo }: { recibo: DetailedRecibo }) {
     [t('recibos.numero'), numero],
     [t('paper.reference'), <span key="reference">{referencia.replace(/(.{4})(?=.)/g, '$1 ')}</span>],
   ]
-  return <Facts className="record-facts recibo-facts" facts={facts} />
+  return <Facts className="record-facts figures" facts={facts} />
 }
 
 /** A person's name; a link to what they pay while they are in the register. */

@@ -28,7 +28,7 @@ export function RecibosList({ recibos, of, label, to }: RecibosListProps) {
   const { show, dialog } = useFilePreview()
   return (
     <>
-      <ul className="dues" aria-label={label}>
+      <ul className="dues surface lines" aria-label={label}>
         {recibos.map((recibo) => {
           const { id, numero, concepto, importe, estado } = recibo
           const paper = t(estado === 'PAGADO' ? 'mina-cota.receipt' : 'mina-cota.notice')
@@ -44,7 +44,7 @@ export function RecibosList({ recibos, of, label, to }: RecibosListProps) {
                 <ReciboStatus recibo={recibo} />
               </div>
               <span className="due-amount">{formatCents(eurosToCents(importe))}</span>
-              <span className="due-paper">
+              <span className="due-paper screen-only">
                 {estado !== 'ANULADO' && (
                   <FileButton
                     icon={IconFilePdf}

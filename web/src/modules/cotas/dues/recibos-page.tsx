@@ -203,7 +203,7 @@ function PayersLeft() {
   const count = useQuery(payerLeftQuery).data ?? 0
   if (count === 0) return null
   return (
-    <p className="overdue-elsewhere">
+    <p className="overdue-elsewhere row screen-only">
       {t('recibos.payer-left', { count })}{' '}
       <Button look="link" to="/cotas/persoas?filters=pagadorBaixa:true">
         {t('recibos.payer-left-show', { count })}
@@ -224,7 +224,7 @@ function OverdueElsewhere({ list }: { list: ReciboList }) {
   }).data?.totalElements
   if (here === undefined || all <= here) return null
   return (
-    <p className="overdue-elsewhere">
+    <p className="overdue-elsewhere row screen-only">
       {t('recibos.overdue-elsewhere', { count: all - here })}{' '}
       <Button look="link" onClick={() => list.setFilters({ ano: '', estado: '', vencido: 'true' })}>
         {t('recibos.overdue-show')}

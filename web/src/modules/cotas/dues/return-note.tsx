@@ -23,7 +23,10 @@ export function ReturnNote({ id, devolucion, title, isNow = false }: ReturnNoteP
   const label = useId()
   const { codigo, data, comision, remesa } = devolucion
   return (
-    <section className={isNow ? 'return-note is-now' : 'recibo-part return-note'} aria-labelledby={label}>
+    <section
+      className={isNow ? 'return-note callout marked is-error' : 'recibo-part return-note'}
+      aria-labelledby={label}
+    >
       {isNow && <Icon icon={IconAlert} size={22} />}
       <div>
         <h2 id={label}>{title}</h2>
@@ -39,7 +42,7 @@ export function ReturnNote({ id, devolucion, title, isNow = false }: ReturnNoteP
           </Link>
         </p>
         {isNow && (
-          <Link className="return-again" to={`/cotas/domiciliacions/nova?recibo=${id}`}>
+          <Link className="return-again target" to={`/cotas/domiciliacions/nova?recibo=${id}`}>
             {t('devolto.again')}
           </Link>
         )}

@@ -14,12 +14,12 @@ export function SumsByTipo({ porTipo }: { porTipo: readonly TipoSums[] }) {
   if (porTipo.length <= fewTipos)
     return (
       <div className="resumo-tipos">
-        <h3>{t('cotas.by-tipo')}</h3>
+        <h3 className="minor">{t('cotas.by-tipo')}</h3>
         <Rows porTipo={porTipo} />
       </div>
     )
   return (
-    <details className="resumo-tipos">
+    <details className="resumo-tipos fold">
       <summary>{t('cotas.by-tipo-count', { count: porTipo.length })}</summary>
       <Rows porTipo={porTipo} />
     </details>

@@ -26,11 +26,11 @@ export function YearSummary({ ano, years, change, isFolded = false }: YearSummar
   const offered = ano && !years.includes(ano) ? [...years, ano] : years
   return (
     <section className="box resumo" aria-labelledby={id}>
-      <div className="resumo-head">
+      <div className="resumo-head spread">
         <h2 id={id}>{ano ? t('cotas.year', { ano }) : t('list.year-all')}</h2>
         {offered.length > 1 && (
           <Select
-            className="is-low resumo-year"
+            className="is-low resumo-year screen-only"
             aria-label={t('cotas.choose-year')}
             value={ano ?? ''}
             onChange={(event) => change(event.currentTarget.value)}
@@ -95,7 +95,7 @@ function Sums({ resumo, isFolded }: { resumo: ResumoCotas; isFolded: boolean }) 
   return (
     <>
       {share}
-      <details className="resumo-more">
+      <details className="fold">
         <summary>{t('cotas.figures')}</summary>
         {all}
         <SumsByTipo porTipo={resumo.porTipo} />

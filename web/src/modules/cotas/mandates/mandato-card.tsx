@@ -11,7 +11,6 @@ import { Link } from '../../../shell/link.tsx'
 import { notify } from '../../../shell/notices.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
-import '../../../ui/box.css'
 import { Warning } from '../../../ui/controls/warning.tsx'
 import { shortDate, todayAndYesterday } from '../../../ui/dates.ts'
 import { IconCash, IconCircleOff, IconEye, IconFile, IconFilePdf, IconPlus } from '../../../ui/icons.ts'
@@ -39,7 +38,7 @@ export function MandatoCard({ socioId, name }: MandatoCardProps) {
   const last = mandatos.data?.[0]
   return (
     <section className="box plan-card" aria-labelledby="mandato-card">
-      <div className="plan-head">
+      <div className="plan-head spread">
         <h2 id="mandato-card">{t('mandatos.card')}</h2>
         {/* the mandate of those for whom another person pays would charge nothing */}
         {mandatos.data && plan && !plan.pagador && (
@@ -79,7 +78,7 @@ function Mandatos({ socioId, name, last, past, plan }: MandatosProps) {
         <OtherMethod socioId={socioId} plan={plan} />
       )}
       {(last || !payer) && (
-        <div className="mandato-actions">
+        <div className="mandato-actions row">
           {last && (
             <CardButton icon={IconFilePdf} run={() => showOrder(last)}>
               {t('mandatos.order')}
@@ -124,7 +123,7 @@ function Past({ mandatos }: { mandatos: readonly Mandato[] }) {
   return (
     <details className="plan-past">
       <summary>{t('mandatos.past', { count: mandatos.length })}</summary>
-      <ul className="plan-cotas">
+      <ul className="plan-cotas lines">
         {mandatos.map((mandato) => (
           <li key={mandato.id}>
             <strong className="no-break">{mandato.referencia}</strong>
@@ -190,13 +189,13 @@ function ToDo({ mandato }: { mandato: Mandato }) {
   const { estado, caduca } = mandato
   if (caduca && expiresSoon(mandato, today))
     return (
-      <p className="mandato-todo">
+      <p className="mandato-todo row">
         <Warning>{t('mandatos.todo.soon', { date: shortDate(caduca) })}</Warning>
       </p>
     )
   if (estado === 'ACTIVO' || estado === 'SUBSTITUIDO') return null
   return (
-    <p className="mandato-todo">
+    <p className="mandato-todo row">
       <Warning>{t(`mandatos.todo.${estado}`)}</Warning>
     </p>
   )
@@ -224,7 +223,7 @@ function OtherMethod({ socioId, plan }: { socioId: number; plan: Plan }) {
     setSaving(false)
   }
   return (
-    <div className="mandato-todo">
+    <div className="mandato-todo row">
       <Warning>{t('mandatos.other-method', { metodo: t(`cobro.metodo.${plan.metodo}`) })}</Warning>
       <Button disabled={isSaving} onClick={() => void change()}>
         <Icon icon={IconCash} />

@@ -138,7 +138,7 @@ export function Component() {
     <Page title={t('title.mandatos')} back={<BackButton back={back} />} tools={blankButton} actions={newLink}>
       <OrderLacks />
       {expiring > 0 && (
-        <div className="mandatos-told">
+        <div className="mandatos-told row">
           <Warning>
             <span>
               <strong>{t('mandatos.soon', { count: expiring })}</strong>{' '}

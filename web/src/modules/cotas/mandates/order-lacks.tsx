@@ -12,7 +12,7 @@ export function OrderLacks() {
   const hasAddress = portalConfig().asociacion.enderezo.direccion !== ''
   if (!cobro || (cobro.identificadorAcredor && hasAddress)) return null
   return (
-    <div className="mandatos-told">
+    <div className="mandatos-told row">
       <Warning>
         {t(cobro.identificadorAcredor ? 'mandatos.order-lacks-address' : 'mandatos.order-lacks-id')}
       </Warning>

@@ -1,7 +1,6 @@
 import { useT } from '../../../shell/i18n.ts'
 import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { type DebitedRecibo, dayText, describePurpose } from './own-cotas.ts'
-import '../../../ui/box.css'
 
 interface ChargesProps {
   dues: readonly DebitedRecibo[]
@@ -21,7 +20,7 @@ export function Charges({ dues, socioId }: ChargesProps) {
             <li key={due.id}>
               <span>
                 {describePurpose(due, socioId)}
-                <small>
+                <small className="note">
                   {data
                     ? t('mina-cota.charge-day', { day: dayText(data, t), account: conta })
                     : t('mina-cota.charge-no-day', { account: conta })}

@@ -9,7 +9,6 @@ import { inFours } from '../../../ui/iban.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { centsLeft } from '../dues/recibo-sums.ts'
 import { describePurpose, payNotes } from './own-cotas.ts'
-import '../../../ui/box.css'
 
 interface HowToPayProps {
   how: CotasPropias['comoPagar']
@@ -27,7 +26,7 @@ export function HowToPay({ how: { iban, titular, texto }, owed, socioId }: HowTo
       {payNotes(owed, t).map((note) => (
         <p key={note}>{note}</p>
       ))}
-      {texto && <p className="how-to-pay-text">{texto}</p>}
+      {texto && <p className="as-typed">{texto}</p>}
       {iban === '' ? (
         texto === '' && (
           <p>

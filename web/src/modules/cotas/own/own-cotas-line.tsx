@@ -7,11 +7,17 @@ import { type CotasSentence, ownCotasQuery, toSentence } from './own-cotas.ts'
 import './own-cotas.css'
 
 const icons = { paid: IconCircleCheck, owing: IconClock, late: IconAlert, none: IconCircleOff }
+const tones = {
+  paid: 'toned is-success',
+  owing: 'toned is-warning',
+  late: 'toned is-error',
+  none: 'is-none',
+}
 
 /** What one owes, in one sentence. The last digits of an account stay on one line with what stands for the others. */
 export function CotasState({ sentence: { state, text } }: { sentence: CotasSentence }) {
   return (
-    <p className={`cotas-state is-${state}`}>
+    <p className={`cotas-state ${tones[state]}`}>
       <Icon icon={icons[state]} size={22} />
       <span>
         {text.split(/(…\d{4})/).map((part) =>
@@ -41,7 +47,7 @@ export function OwnCotasLine({ socioId }: { socioId: number }) {
   if (!data || data.estado === 'SEN_COTA') return null
   const sentence = toSentence(data, socioId, t)
   return (
-    <div className="cotas-line">
+    <div className="cotas-line row">
       <CotasState sentence={sentence} />
       <Link to="/a-mina-cota">
         {t(sentence.state === 'paid' ? 'mina-cota.see' : 'mina-cota.how-to-pay')}

@@ -14,7 +14,7 @@ interface FoldableListProps<Row> {
 export function FoldableList<Row>({ title, rows, line }: FoldableListProps<Row>) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="foldable-list" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="foldable-list fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{title}</summary>
       {isOpen && <OpenRows rows={rows} line={line} />}
     </details>

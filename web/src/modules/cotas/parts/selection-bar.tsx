@@ -29,7 +29,7 @@ export function SelectionBar({ label, count, status, all, children, clear, isBus
   const isEmpty = count === 0
   return (
     <section
-      className={isEmpty ? 'visually-hidden' : 'selection-bar'}
+      className={isEmpty ? 'visually-hidden' : 'selection-bar row screen-only'}
       aria-label={isEmpty ? undefined : label}
       aria-busy={isBusy}
     >
@@ -40,7 +40,7 @@ export function SelectionBar({ label, count, status, all, children, clear, isBus
         </Button>
       )}
       {!isEmpty && (
-        <div className="selection-buttons">
+        <div className="selection-buttons row">
           {children}
           {clear && (
             <IconButton

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { useT } from '../../../shell/i18n.ts'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { IconCheck } from '../../../ui/icons.ts'
-import '../../../ui/box.css'
 import './step-list.css'
 
 export interface Step {
@@ -25,7 +24,7 @@ export function StepList({ title, lead, steps }: { title: string; lead?: string;
         {steps.map(({ title: name, why, isDone = false, action }) => (
           <li key={name} className={isDone ? 'is-done' : undefined}>
             {isDone && <Icon icon={IconCheck} size={22} className="step-tick" />}
-            <h3>
+            <h3 className="minor">
               {name}
               {isDone && <span className="visually-hidden"> ({t('cotas.step-done')})</span>}
             </h3>

@@ -6,7 +6,6 @@ import { useT } from '../../../shell/i18n.ts'
 import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
-import '../../../ui/box.css'
 import { shortDate, todayAndYesterday } from '../../../ui/dates.ts'
 import { IconEdit } from '../../../ui/icons.ts'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
@@ -36,7 +35,7 @@ export function PlanCard({ socioId, name, mayEdit, children }: PlanCardProps) {
   const [isEditing, setEditing] = useState(false)
   return (
     <section className="box plan-card" aria-labelledby="plan-card">
-      <div className="plan-head">
+      <div className="plan-head spread">
         <h2 id="plan-card">{t('plan.cotas')}</h2>
         {mayEdit && query.data && (
           <Button look="quiet" onClick={() => setEditing(true)}>
@@ -93,7 +92,7 @@ function PlanFacts({ plan: { pagador, metodo, cotas } }: { plan: Plan }) {
 function Cotas({ cotas }: Pick<Plan, 'cotas'>) {
   const t = useT()
   return (
-    <ul className="plan-cotas">
+    <ul className="plan-cotas lines">
       {cotas.map(({ tipo, desde, ata, importe, exento }) => (
         <li key={`${tipo.id} ${desde.join()}`}>
           <strong>{tipo.nome}</strong>

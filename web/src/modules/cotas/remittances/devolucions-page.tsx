@@ -11,7 +11,6 @@ import { Icon } from '../../../ui/controls/icon.tsx'
 import { FileField } from '../../../ui/files/file-field.tsx'
 import '../../../ui/files/file-progress.css'
 import { IconAlert } from '../../../ui/icons.ts'
-import '../../../ui/box.css'
 import './remesas.css'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
 import { readDevolucions } from './remesas.calls.ts'
@@ -65,7 +64,7 @@ export function Component() {
           </div>
         )}
         {fault && (
-          <div className="form-alert">
+          <div className="form-alert callout is-error">
             <Icon icon={IconAlert} size={22} />
             <div>
               <p>

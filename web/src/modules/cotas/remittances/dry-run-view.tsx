@@ -63,7 +63,7 @@ export function DryRunView({ dryRun, day, tick }: DryRunViewProps) {
       {!isNothingElse && (
         <section className="box left-out" aria-labelledby="left-out">
           <h2 id="left-out">{t('remesas.left-out')}</h2>
-          <ul className="left-out-groups">
+          <ul className="lines">
             {reasons.map((motivo) =>
               motivo === 'AINDA_NON_VENCE' ? (
                 <LaterGroup key={motivo} dryRun={dryRun} tick={tick} />
@@ -108,7 +108,7 @@ function LaterGroup({ dryRun, tick }: Omit<DryRunViewProps, 'day'>) {
   const hasAll = forLater.count === 0
   return (
     <li className="left-out-group">
-      <h3>
+      <h3 className="minor">
         {t('remesas.motivo.AINDA_NON_VENCE')}{' '}
         <span className="left-out-count">{later.length || laterStuck}</span>
       </h3>
@@ -153,7 +153,7 @@ function Group({ motivo, dryRun, tick }: { motivo: MotivoRemesa } & Omit<DryRunV
   if (rows.length === 0) return null
   return (
     <li className="left-out-group">
-      <h3>
+      <h3 className="minor">
         {t(`remesas.motivo.${motivo}`)} <span className="left-out-count">{rows.length}</span>
       </h3>
       <p className="muted">{t(`remesas.motivo.${motivo}.que-facer`)}</p>

@@ -96,13 +96,13 @@ function RemesaDetail({ remesa }: { remesa: Remesa }) {
       <MakingFile making={making} />
       <RemesaFacts remesa={remesa} />
       {isLate(remesa, today) && (
-        <p className="short-notice remesa-late">
+        <p className="callout is-warning remesa-late">
           <Icon icon={IconAlert} size={22} />
           {t('remesas.late')}
         </p>
       )}
       {isNew && (
-        <div className="remesa-steps">
+        <div className="remesa-steps screen-only">
           <StepList
             title={t('remesas.next')}
             steps={[
@@ -123,7 +123,7 @@ function RemesaDetail({ remesa }: { remesa: Remesa }) {
         </div>
       )}
       <DebitList remesa={remesa} />
-      <details className="remesa-details">
+      <details className="remesa-details screen-only">
         <summary>{t('remesas.details')}</summary>
         <p className="muted">{t(remesa.ficheiro ? 'remesas.sha-help' : 'remesas.file-erased')}</p>
         <dl className="record-facts">

@@ -21,7 +21,6 @@ import { day } from '../../../ui/form/rules.ts'
 import '../../../ui/form/form.css'
 import { Loaded, LoadedPart } from '../../../ui/loaded.tsx'
 import { cobroQuery } from '../../axustes/axustes.calls.ts'
-import '../../../ui/box.css'
 import { canCharge, daysUntil, firstDay, firstNoticedDay } from './charging.ts'
 import './remesas.css'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
@@ -128,7 +127,7 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
   const offered = !typedFault && data > first ? addTargetDays(data, 0) : (refusedFor ?? first)
   return (
     <form className="remesa-form" noValidate onSubmit={(event) => void submit(event)} aria-busy={isSending}>
-      <div className="form-group">
+      <div className="form-group surface">
         <div className="remesa-day">
           <DayInput
             id={`${id}-data`}

@@ -102,7 +102,7 @@ function Rejected({ returned, isAlone }: { returned: readonly ReturnedDebit[]; i
   const codigo = returned[0]?.codigo ?? ''
   return (
     <>
-      {!isAlone && <h3>{t('devolucions.rejected', { count: returned.length })}.</h3>}
+      {!isAlone && <h3 className="minor">{t('devolucions.rejected', { count: returned.length })}.</h3>}
       <p>
         <strong>{returnMeaning(codigo, t)}.</strong> {returnNext(codigo, t)}
       </p>
@@ -128,7 +128,7 @@ function Ignored({ ignored, total }: { ignored: Devolucions['ignorados']; total:
   const t = useT()
   return (
     <div className="returned-ignored">
-      <h3>{t('devolucions.ignored', { count: total })}</h3>
+      <h3 className="minor">{t('devolucions.ignored', { count: total })}</h3>
       <p className="muted">
         {t('devolucions.ignored-why')}
         {ignored.length < total && ` ${t('devolucions.first', { count: ignored.length })}`}

@@ -17,7 +17,7 @@ interface ShortNoticeProps {
 export function ShortNotice({ days, wanted, offered, take }: ShortNoticeProps) {
   const t = useT()
   return (
-    <div className="short-notice" role="status">
+    <div className="short-notice callout is-warning" role="status">
       <Icon icon={IconAlert} size={22} />
       <div>
         <p>

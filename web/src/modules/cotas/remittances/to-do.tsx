@@ -13,7 +13,7 @@ export function ToDo() {
   const returned = useQuery(returnedQuery).data ?? 0
   if (unsent.length === 0 && returned === 0) return null
   return (
-    <section className="box to-do" aria-labelledby="to-do">
+    <section className="box to-do screen-only" aria-labelledby="to-do">
       <h2 id="to-do">{t('remesas.todo')}</h2>
       <ul>
         {unsent.map((remesa) => (

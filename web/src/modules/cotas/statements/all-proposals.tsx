@@ -28,7 +28,7 @@ export function AllProposalsCheckbox({
   const isAll = ticked === able
   return (
     <Checkbox
-      className="check movementos-all"
+      className="check movementos-all screen-only"
       checked={isAll}
       isSome={ticked > 0 && !isAll}
       disabled={isBusy}

@@ -61,7 +61,7 @@ const createColumns = (t: Translate): Column<ExtractoListado, Sort>[] => [
       <>
         {t('extractos.new', { count: n })}
         {repetidos > 0 && (
-          <small className="extracto-known">{t('extractos.known-short', { count: repetidos })}</small>
+          <small className="note extracto-known">{t('extractos.known-short', { count: repetidos })}</small>
         )}
       </>
     ),

@@ -44,7 +44,7 @@ export function MovementosList({ lines, isSettled, ...props }: MovementosProps) 
     <>
       {window.finder}
       <ul
-        className={isSettled ? 'movementos is-settled' : 'movementos'}
+        className={isSettled ? 'movementos surface lines is-settled' : 'movementos surface lines'}
         ref={window.container}
         aria-label={t('extractos.movements')}
       >
@@ -93,7 +93,7 @@ const MovementoLine = memo(function MovementoLine(props: MovementoLineProps) {
   const textId = useId()
   return (
     <>
-      <div className="movemento-tick">
+      <div className="movemento-tick screen-only">
         {isWaiting && parts.length > 0 && (
           <Checkbox
             className="row-checkbox"

@@ -103,7 +103,9 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
         <span className="repartir-text">{movemento.texto}</span>
       </p>
       <section aria-labelledby={fieldId(form, 'partes')} className="repartir-parts">
-        <h3 id={fieldId(form, 'partes')}>{t('repartir.parts')}</h3>
+        <h3 className="minor" id={fieldId(form, 'partes')}>
+          {t('repartir.parts')}
+        </h3>
         {shares.length === 0 && <p className="form-help">{t('repartir.empty')}</p>}
         <ul>
           {shares.map((share, at) => (
