@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import {
+  findCampoByHeading,
+  findSocioColumn,
+  joinGrupos,
+  quoteFormula,
+  socioColumnNames,
+  socioColumns,
+  splitGrupos,
+  toCampoHeading,
+  unquoteFormula,
+} from './importacion-columns.ts'
+
+describe('the headings of a file of members', () => {
+  it.each(socioColumnNames)('each mean one column: %s', (name) => {
+    for (const heading of Object.values<readonly string[]>(socioColumns[name]).flat())
+      expect(findSocioColumn(heading), heading).toBe(name)
+  })
+
+  it.each([
+    ['  APELIDOS: ', 'apellidos'],
+    ['codigo_postal', 'codigoPostal'],
+    ['nº', 'numero'],
+    ['DATA DE NACEMENTO*', 'dataNacemento'],
+    ['E-Mail', 'email'],
+    ['Talla de camiseta', undefined],
+    ['', undefined],
+  ])('are read without case, accents and signs: %j', (heading, expected) => {
+    expect(findSocioColumn(heading)).toBe(expected)
+  })
+
+  it('tell an own field from the column of the same name', () => {
+    const campos = [{ nome: 'Talla de camiseta' }, { nome: 'Teléfono' }]
+    expect(campos.map(({ nome }) => toCampoHeading(nome))).toEqual([
+      'Talla de camiseta',
+      'Teléfono (campo propio)',
+    ])
+    expect(findCampoByHeading('TALLA DE CAMISETA', campos)).toBe(campos[0])
+    expect(findCampoByHeading('teléfono (campo propio)', campos)).toBe(campos[1])
+    expect(findCampoByHeading('Teléfono', campos)).toBeUndefined()
+  })
+})
+
+describe('a cell that looks like a formula', () => {
+  it.each(['=1+1', '+34600', '-5', '@x', '\tx', '\rx', "'=1", "''-"])(
+    'is quoted, and read as it was: %j',
+    (text) => {
+      expect(quoteFormula(text)).toBe(`'${text}`)
+      expect(unquoteFormula(quoteFormula(text))).toBe(text)
+    },
+  )
+
+  it.each(["O'Neill", "'Ndrangheta", 'Ana', ''])('is none: %j', (text) => {
+    expect(unquoteFormula(quoteFormula(text))).toBe(text)
+    expect(quoteFormula(text)).toBe(text)
+  })
+})
+
+describe('the groups in a cell', () => {
+  it.each([[[]], [['Coral']], [['Coral', 'Xunta de 2026']], [['A|B', 'C\\', '\\|', 'D']]])(
+    'are read as they were: %j',
+    (names) => {
+      expect(splitGrupos(joinGrupos(names))).toEqual(names)
+    },
+  )
+
+  it('are those with a name, whatever blanks are around it', () => {
+    expect(joinGrupos(['', 'Coral', ' '])).toBe('Coral')
+    expect(splitGrupos(' Coral |Teatro | ')).toEqual(['Coral', 'Teatro'])
+  })
+})
