@@ -99,6 +99,7 @@ test('with letters twice as large every screen fits windows of 390 and of 320 po
     '/cotas/emitir',
     '/cotas/novo',
     '/cotas/tipos/novo',
+    '/axustes/campos/novo',
     '/cotas/extractos',
     `/cotas/extractos/${extracto.id}`,
     '/cotas/domiciliacions',

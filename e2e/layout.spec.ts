@@ -43,6 +43,7 @@ test('every page begins at the same left edge', { tag: '@desktop' }, async ({ pa
     '/contabilidades',
     '/cotas',
     '/cotas/tipos',
+    '/axustes/campos',
     '/cotas/domiciliacions',
     '/cotas/mandatos',
     '/cotas/extractos',

@@ -27,6 +27,7 @@ const owners: Record<string, string> = {
   '/cotas/:id': '/recibos',
   '/cotas/persoas/:id': '/socios',
   '/cotas/tipos/:id': '/tipos-cota',
+  '/axustes/campos/:id': '/campos',
   '/cotas/domiciliacions/:id': '/remesas',
   '/cotas/extractos/:id': '/extractos',
 }

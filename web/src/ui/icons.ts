@@ -7,6 +7,7 @@ export type IconComponent = ComponentType<
 export { default as IconFilter } from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 /** Icons of the private area, hidden from screen readers, because each accompanies a word or a labelled button. */
 export { default as IconAlert } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+export { default as IconArchive } from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 export { default as IconRestore } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 export { default as IconBack } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'

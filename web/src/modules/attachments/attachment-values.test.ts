@@ -3,7 +3,6 @@ import {
   areComplete,
   documentoFaults,
   enlaceFaults,
-  moved,
   newDocumento,
   newEnlace,
   noAttachments,
@@ -66,10 +65,5 @@ describe('attachments in a form', () => {
     expect(areComplete([documento, { ...documento, titulo: ' ' }])).toBe(false)
     expect(areComplete([newEnlace()])).toBe(false)
     expect(documentoFaults({ ...documento, fichero: null }).fichero).toBeTruthy()
-  })
-
-  it('moves a photo within its order', () => {
-    expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
-    expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   })
 })

@@ -8,6 +8,7 @@ import { useAsociacion } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notices.ts'
 import { Page } from '../../shell/page.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { PhotoField } from '../../ui/files/photo-field.tsx'
@@ -31,7 +32,15 @@ import './axustes.css'
 export function Component() {
   const t = useT()
   return (
-    <Page title={t('title.axustes')} width="form">
+    <Page
+      title={t('title.axustes')}
+      width="form"
+      tools={
+        <Button look="quiet" to="/axustes/campos">
+          {t('title.campos')}
+        </Button>
+      }
+    >
       <Loaded query={useQuery(axustesQuery)}>
         {(axustes) => (
           <>

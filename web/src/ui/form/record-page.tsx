@@ -37,7 +37,10 @@ function LoadedRecord<C extends Collection>(props: RecordPageProps<C> & { id: nu
 }
 
 interface RecordPageOptions<C extends EditedCollection, V extends object>
-  extends Pick<RecordFormOptions<V, CollectionRecord<C>>, 'labels' | 'rules' | 'sets' | 'ask' | 'badFilled'> {
+  extends Pick<
+    RecordFormOptions<V, CollectionRecord<C>>,
+    'labels' | 'rules' | 'sets' | 'ask' | 'badFilled' | 'faultyFields'
+  > {
   collection: C
   /** Its kind in the audit trail. */
   entidade: Entidade
