@@ -39,7 +39,7 @@ const people = [
   })),
 ]
 
-describe('who may make a call, as the contract has it and as it was decided', () => {
+describe('access to calls, in the contract and as decided', () => {
   it('is decided for every call there is, and for none besides', () => {
     expect(Object.keys(whoMay).sort()).toEqual(Object.keys(calls).sort())
   })

@@ -64,7 +64,7 @@ describe('the groups in a cell', () => {
     },
   )
 
-  it('are those with a name, whatever blanks are around it', () => {
+  it('are those with a name, blanks around it aside', () => {
     expect(joinGrupos(['', 'Coral', ' '])).toBe('Coral')
     expect(splitGrupos(' Coral |Teatro | ')).toEqual(['Coral', 'Teatro'])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountFault } from './sepa-area.ts'
 
 describe('an account to charge', () => {
-  it('is a valid one of the SEPA area, whatever the country’s money', () => {
+  it('is a valid one of the SEPA area, also of countries with other money', () => {
     for (const iban of [
       'ES9121000418450200051332',
       'PT50000201231234567890154',

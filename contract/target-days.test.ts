@@ -12,7 +12,7 @@ describe('a TARGET day', () => {
     expect([...closed, '', 'mañá'].filter(isTargetDay)).toEqual([])
   })
 
-  it('is any other day, whatever is celebrated in Spain or Galicia', () => {
+  it('is any other day, also on holidays of Spain or Galicia', () => {
     const open = [
       '2026-04-02',
       '2026-04-07',
@@ -38,7 +38,7 @@ describe('a TARGET day', () => {
     expect(addTargetDays('2026-04-03', 0)).toBe('2026-04-07')
   })
 
-  it('is not counted from what is no day', () => {
+  it('is not counted from anything but a day', () => {
     expect(() => addTargetDays('2026-02-31x', 0)).toThrow(RangeError)
     expect(() => addTargetDays('mañá', 2)).toThrow(RangeError)
   })

@@ -279,7 +279,7 @@ test('a page with unsaved settings is not left without a question', { tag: '@pho
   await expect(page).toHaveURL(/\/accesibilidade$/)
 })
 
-test('of two administrators, the second is told what the first changed', { tag: '@desktop' }, async ({
+test('of two administrators, the second reads the change of the first', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,

@@ -82,7 +82,7 @@ test('a search typed before the scripts are there is made as soon as they are', 
   await expect(page.getByRole('main').getByText('Serán das candeas')).toHaveCount(0)
 })
 
-test('what is chosen before the scripts are there counts as soon as they are', { tag: '@phone' }, async ({
+test('a choice before the scripts are there counts as soon as they are', { tag: '@phone' }, async ({
   page,
   context,
   portal,
@@ -159,7 +159,7 @@ test('a menu opened before the scripts are there stays open', { tag: '@phone' },
   await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
 })
 
-test('what was chosen before the scripts are there is kept', { tag: '@phone' }, async ({ page, context }) => {
+test('a choice made before the scripts are there is kept', { tag: '@phone' }, async ({ page, context }) => {
   await signIn(page, administrator)
   const release = await holdScripts(context)
   await page.goto('/asembleas/nova', { waitUntil: 'commit' })

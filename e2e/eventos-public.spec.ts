@@ -246,7 +246,7 @@ test('an event for members leads a visitor to the login and back', { tag: '@desk
   await expect(page).toHaveURL(/\/account\/login$/)
 })
 
-test('a member sees on a public event what is for their group as well', { tag: '@desktop' }, async ({
+test('a member sees on a public event the parts for their group as well', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,

@@ -301,7 +301,7 @@ test('two users who change an event lose nothing, and are asked before they leav
   await expect(page.getByText('Salón de actos')).toBeVisible()
 })
 
-test('what was for a group that was deleted stays closed when the event is saved', { tag: '@phone' }, async ({
+test('parts for a group that was deleted stay closed when the event is saved', { tag: '@phone' }, async ({
   page,
   portal,
 }) => {

@@ -186,7 +186,7 @@ test('the groups are downloaded as a workbook', { tag: '@desktop' }, async ({ pa
   await expect(page.getByText('Grupos.xlsx', { exact: false })).toBeVisible()
 })
 
-test('what is not a number, or is not there, is no group', { tag: '@desktop' }, async ({
+test('an address without a number, or with that of no group, is no group', { tag: '@desktop' }, async ({
   page,
   portal,
   expectFailures,

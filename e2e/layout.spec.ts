@@ -114,7 +114,7 @@ test('a row of the register is one line, and no e-mail is cut inside a word', { 
   await expect(page.getByTitle('xosemanuel.miguezmourino207@fileira.example')).toBeVisible()
 })
 
-test('the headings of one’s home page stand equally far from what they are of', async ({ page, portal }) => {
+test('the headings of the home page stand equally far from their content', async ({ page, portal }) => {
   await portal.asAdmin('POST', '/eventos', { titulo: 'Romaría', publico: true, fecha: [2099, 8, 1] })
   await signIn(page, administrator)
   await page.goto('/')

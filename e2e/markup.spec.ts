@@ -22,7 +22,7 @@ const screens = [
   ],
 ]
 
-test('whatever people write, nothing of it runs, covers a page or leads away', { tag: '@desktop' }, async ({
+test('markup in any field neither runs, nor covers a page, nor leads away', { tag: '@desktop' }, async ({
   browser,
   portal,
 }) => {

@@ -33,7 +33,7 @@ test('a save that is refused is told, and the form stays with what was typed', {
   await expect(page.getByLabel('Teléfono').first()).toHaveValue('600 999 888')
 })
 
-test('what is wrong in a form is told at its fields and at the top, and in no notice besides', async ({
+test('the errors of a form stand at its fields and at the top, and in no notice besides', async ({
   page,
   portal,
 }) => {

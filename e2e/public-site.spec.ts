@@ -165,7 +165,7 @@ test('on a phone the menu is a drawer', { tag: '@phone' }, async ({ page }) => {
   await expect(drawer).toBeHidden()
 })
 
-test('text is large enough to read, and what is pressed large enough for a finger', {
+test('text is large enough to read, and targets are large enough for a finger', {
   tag: '@phone',
 }, async ({ page }) => {
   for (const path of ['/', '/contactar', '/account/login', '/account/reset_password']) {

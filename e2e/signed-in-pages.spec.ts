@@ -105,7 +105,7 @@ test('the home page of a visitor downloads its own scripts, and none of private 
   expect(names.sort()).toEqual(['home', 'index', 'react', 'rolldown-runtime', 'text'])
 })
 
-test('after signing in, what is a user’s own on the home page comes together with the page, not after it', {
+test('after signing in, a user’s own parts of the home page come together with the page, not after it', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/account/login')

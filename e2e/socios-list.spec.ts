@@ -145,7 +145,7 @@ test('every column sorts, and the month of birth takes the day with it', { tag: 
   await expect(linkTo(page, active.at(-1))).toBeVisible()
 })
 
-test('whatever one looks for in a record finds it, and a shared link shows the same', {
+test('every text of a record finds it, and a shared link shows the same', {
   tag: '@phone',
 }, async ({ page }) => {
   await openList(page)

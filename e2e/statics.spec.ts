@@ -121,7 +121,7 @@ test('two people edit the same page: the second is told, and loses nothing', { t
   await expect(page.getByRole('main')).toContainText('O que escribo eu.')
 })
 
-test('what is not text is not run: scripts of a stored page are cleaned away', { tag: '@desktop' }, async ({
+test('scripts of a stored page are cleaned away and do not run', { tag: '@desktop' }, async ({
   page,
   portal,
 }) => {

@@ -93,7 +93,7 @@ test('a type that documents carry is kept, and it is said why', { tag: '@desktop
   await expect(page.getByRole('link', { name: 'Solicitude de alta', exact: true })).toBeVisible()
 })
 
-test('what is not a number is no type', { tag: '@desktop' }, async ({ page, expectFailures }) => {
+test('an address without a number is no type', { tag: '@desktop' }, async ({ page, expectFailures }) => {
   expectFailures(/404/)
   await signIn(page, administrator)
   await page.goto('/tipos-documento/abc/editar')

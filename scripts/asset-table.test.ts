@@ -54,7 +54,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-describe('the table of what a module needs', () => {
+describe('the table of the files of a module', () => {
   it('names the files of every page, and for each module on demand those in addition, after what they need', async () => {
     const { entry, modules } = await createTable(false)
     expect(entry.scripts.at(-1)).toBe('/index.js')

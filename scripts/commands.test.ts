@@ -34,7 +34,7 @@ test('the commands are those an operator and a developer call', () => {
 })
 
 describe.each(commands)('npm run $name', ({ name, call }) => {
-  test('tells with --help how it is called, and does nothing else', () => {
+  test('prints its usage with --help, and does nothing else', () => {
     const { status, told, complained } = runs(call, '--help')
     expect({ status, complained }).toEqual({ status: 0, complained: '' })
     expect(told).toMatch(new RegExp(`^npm (run )?${name}\\b`))

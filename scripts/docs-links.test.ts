@@ -19,7 +19,7 @@ const slug = (title: string) =>
     .replace(/[^\p{L}\p{N}\s-]/gu, '')
     .replace(/\s/g, '-')
 
-test.each(pages)('%s links to what is there', (page) => {
+test.each(pages)('%s links to existing pages', (page) => {
   const text = withoutCode(read(page))
   const links = [...text.matchAll(/(?:\]\(|src=")([^)"\s]+)/g)]
     .map(([, to = '']) => to)

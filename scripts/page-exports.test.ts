@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
-test('the pages export what the server asks of them, by the same names', () => {
+test('the pages export the names that the server imports', () => {
   const [, asked = ''] =
     /^interface Pages \{\n([\s\S]*?)^\}/m.exec(read('server/src/platform/http/pages.ts')) ?? []
   const names = [...asked.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name)

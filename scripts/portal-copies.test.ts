@@ -60,7 +60,7 @@ const put = (place: string, days: number[], end = '') =>
     return name
   })
 
-test('when backups have stopped, the newest copies stay whatever their age', () => {
+test('when backups have stopped, the newest copies stay at any age', () => {
   const old = put(
     to,
     Array.from({ length: 20 }, (_, index) => 200 + index),

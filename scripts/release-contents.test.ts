@@ -103,7 +103,7 @@ test.each([
   expect(isUnused(path, 'linux-x64')).toBe(unused)
 })
 
-test('the documents of a release link to what it holds only, and show no picture it does not hold', () => {
+test('the documents of a release link only to its files, and show only its pictures', () => {
   const folders = new Set(
     released.flatMap((path) => path.split('/').map((_, at, all) => all.slice(0, at + 1).join('/'))),
   )

@@ -10,7 +10,7 @@ describe('a step of the tests', () => {
   const rhythm = { silence: 60_000, tell: 3_600_000 }
   const node = (program: string) => runStep('example', process.execPath, ['--eval', program], {}, rhythm)
 
-  test('returns what it printed and whether it ended well', async () => {
+  test('returns its output and whether it ended well', async () => {
     expect(await node("console.log('one')")).toMatchObject({ good: true, output: 'one\n' })
     expect(await node("console.error('two'); process.exitCode = 3")).toMatchObject({
       good: false,

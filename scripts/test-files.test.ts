@@ -25,7 +25,7 @@ for (const [path, source] of Object.entries(files)) {
 }
 
 describe('test files', () => {
-  it('that reach a database do so themselves or through what they import, and may say that any engine will do', () => {
+  it('that reach a database do so themselves or through their imports, and may say that any engine will do', () => {
     expect(sortTestFiles(root).reachDatabase.sort()).toEqual([
       'server/src/a/itself.test.ts',
       'server/src/a/through.test.ts',

@@ -45,7 +45,7 @@ describe('dictionaries', () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   })
 
-  it('say in Galician what the association asked for, word for word', () => {
+  it('have in Galician the words of the association', () => {
     const texts: Record<string, string> = Object.assign({}, ...modules.map((module) => read('gl', module)))
     expect(texts).toMatchObject({
       'error.required': 'Este campo é obrigatorio.',

@@ -290,7 +290,7 @@ describe('an event that is not public', () => {
 describe('the list of events rendered on the server', () => {
   const order = (html: string) => [...html.matchAll(/href="\/eventos\/(\d+)"/g)].map(([, id]) => Number(id))
 
-  it('has what is to come, the soonest first, then what was, the latest first', async () => {
+  it('has events to come, the soonest first, then past ones, the latest first', async () => {
     const { status, html } = await open('/eventos')
     expect(status).toBe(200)
     expect(html).toContain('<title>Eventos · Xuntanza</title>')
@@ -311,7 +311,7 @@ describe('the list of events rendered on the server', () => {
     expect(order((await open('/eventos')).html)).toEqual([5, 7, 6])
   })
 
-  it('shows what the address searches for, and says when there is nothing', async () => {
+  it('shows the search of the address, and says when nothing is found', async () => {
     expect(order((await open('/eventos?search=Maios')).html)).toEqual([6])
     const { html } = await open('/eventos?search=%3Cscript%3E')
     expect(html).toContain('Non se atopou nada.')

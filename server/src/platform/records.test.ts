@@ -105,7 +105,7 @@ it('a change without a version passes', async () => {
   expect(await changeRecord(write, kind, { id: 1 }, rename(1, 'New'))).toMatchObject({ title: 'New' })
 })
 
-it('what is not there, or not to be changed by the caller, is refused before a conflict', async () => {
+it('a record that is missing, or that the caller may not change, is refused before a conflict', async () => {
   const { kind, write, rename } = pages({ version: 3, isClosed: true })
   await expect(changeRecord(write, kind, { id: 1, version: 2 }, rename(1, 'New'))).rejects.toThrow('closed')
   await expect(changeRecord(write, kind, { id: 9, version: 2 }, rename(9, 'New'))).rejects.toThrow('none')

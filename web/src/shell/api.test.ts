@@ -82,7 +82,7 @@ describe('a request that creates records', () => {
 })
 
 describe('call', () => {
-  it('fills the path, escaping what is in it', async () => {
+  it('fills the path with escaped values', async () => {
     const { asked, fetch } = answering(200, {})
     await call('GET /statics/:definedId', { params: { definedId: 'A/B ñ' }, fetch })
     expect(asked[0]?.url).toBe('/api/statics/A%2FB%20%C3%B1')

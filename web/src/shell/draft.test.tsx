@@ -35,7 +35,7 @@ function loseSessionWhileTyping(text: string | undefined, login = '00000000T') {
   render(<Form />)
 }
 
-it('offers what was typed to the same person', () => {
+it('offers the draft to the same person', () => {
   loseSessionWhileTyping('half a page')
   act(() => offer()?.click())
   expect(restore).toHaveBeenCalledWith('half a page')

@@ -106,7 +106,7 @@ describe('the handler of failures', () => {
     expect(document.querySelector('.notice')).toBeNull()
   })
 
-  it('says nothing of what is missing or was cancelled', () => {
+  it('says nothing of missing records and cancelled requests', () => {
     report(new ApiError(404, 'error.resource-not-found'))
     report(Object.assign(new Error('stopped'), { name: 'AbortError' }))
     expect(document.querySelector('.notice')).toBeNull()

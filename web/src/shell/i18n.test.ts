@@ -17,7 +17,7 @@ describe('texts', () => {
     expect(translator('es')('menu.proxecto')).toBe('Proyecto')
   })
 
-  it('of the private area leave out what the public pages have', async () => {
+  it('of the private area leave out those that the public pages have', async () => {
     const getKeys = async (language: string) =>
       Object.keys((await downloads[language]?.private?.())?.default ?? {})
     const keys = await getKeys('gl')

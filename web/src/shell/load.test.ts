@@ -10,7 +10,7 @@ afterEach(() => {
 
 const page = { Component: () => null }
 
-it('waits for the page and for what it needs', async () => {
+it('waits for the page and its dependencies', async () => {
   expect(await loadPage(async () => page, Promise.resolve('texts'))).toBe(page)
 })
 

@@ -35,7 +35,7 @@ it('loads again when a user signs in or out, and otherwise never', async () => {
   expect(loader).toHaveBeenCalledTimes(2)
 })
 
-it('does not load again what the server has loaded for the reader', async () => {
+it('does not load again data that the server has loaded for the reader', async () => {
   const loader = vi.fn(() => 'from the browser')
   const loaderData = { '0': { data: 'from the server', token: null }, '1': null }
   takeOver(loaderData, 'a.b.c')

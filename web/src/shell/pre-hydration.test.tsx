@@ -86,7 +86,7 @@ function Fields({ told }: { told: Report }) {
   )
 }
 
-it('repeats after hydration what was typed and chosen before, in every kind of field', async () => {
+it('repeats after hydration earlier input in every kind of field', async () => {
   const told: string[] = []
   const page = <Fields told={(what) => told.push(what)} />
   serve(page)
@@ -134,7 +134,7 @@ it('puts the next letter behind text that waits to be repeated, when React has e
   expect(told.at(-1)).toBe('Am,,up,false,some')
 })
 
-it('leaves alone what the user typed after hydration', async () => {
+it('leaves alone input after hydration', async () => {
   const told: string[] = []
   const page = <Fields told={(what) => told.push(what)} />
   serve(page)
@@ -247,7 +247,7 @@ function Draft({ told }: { told: Report }) {
   )
 }
 
-it('what is pressed as soon as the program is there comes after what was typed before', async () => {
+it('a press right after hydration comes after the input before it', async () => {
   const told: string[] = []
   const page = <Draft told={(what) => told.push(what)} />
   serve(page)
@@ -261,7 +261,7 @@ it('what is pressed as soon as the program is there comes after what was typed b
   expect(told, 'at once from then on').toEqual(['Salón', 'Salón'])
 })
 
-it('a page that stops arriving says so, and keeps what was pressed for when the rest comes', () => {
+it('a page that stops arriving says so, and keeps presses for the moment when the rest comes', () => {
   vi.useFakeTimers()
   const arriving = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
   try {

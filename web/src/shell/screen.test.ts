@@ -76,7 +76,7 @@ describe('the menu', () => {
     expect(disabled(testSession())).toEqual([undefined, undefined])
   })
 
-  it('disables for visitors whatever asks for a session, and nothing else', () => {
+  it('disables for visitors the items that need a session, and nothing else', () => {
     const entries = createMenu(screens, null).flatMap((menu) => menu.entries)
     const isPublic = (path: string) => screens.find((screen) => screen.path === path)?.access === 'all'
     for (const { path, disabled } of entries)

@@ -43,7 +43,7 @@ describe('an amount', () => {
     expect(read(-5)).toBe('-0,05 €')
   })
 
-  it('is told what is wrong with it', () => {
+  it('is refused with its reason', () => {
     expect(amount('9.999.999,99', null)).toBeUndefined()
     expect(amount('', null)).toBe('Este campo é obrigatorio.')
     expect(amount('doce', null)).toMatch('dous decimais')

@@ -25,7 +25,7 @@ describe('a bank account', () => {
     expect(isOddIban('  ')).toBe(false)
   })
 
-  it('is grouped while it is typed, the caret staying behind what was typed', () => {
+  it('is grouped while it is typed, and the caret stays behind the typed text', () => {
     expect(typeIban('es91', 4)).toEqual({ text: 'ES91', caret: 4 })
     expect(typeIban('ES912', 5)).toEqual({ text: 'ES91 2', caret: 6 })
     expect(typeIban('ES91 2100', 5)).toEqual({ text: 'ES91 2100', caret: 4 })

@@ -8,7 +8,7 @@ beforeAll(() => loadTexts(...allTexts))
 beforeAll(() => void testConfig())
 afterEach(cleanup)
 
-it('shows the strength of what is typed, and nothing for an empty field', async () => {
+it('shows the strength of a password, and nothing for an empty field', async () => {
   const { rerender, container } = render(<StrengthMeter password="contrasinal" />)
   expect(container.querySelector('.strength-none')).not.toBeNull()
   expect((await screen.findByText('moi feble')).closest('[role=status]')?.textContent).toBe(

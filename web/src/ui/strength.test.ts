@@ -18,7 +18,7 @@ it.each([
   expect(measureStrength(password)).toBe(strength)
 })
 
-it('what the server refuses as common is very weak', () => {
+it('a password that the server refuses as common is very weak', () => {
   for (const password of dictionary['passwords-common'].filter((_, at) => at % 100 === 0))
     expect(measureStrength(String(password)), String(password)).toBe(0)
   for (const password of [

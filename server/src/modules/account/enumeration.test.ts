@@ -121,7 +121,7 @@ describe('the limits of signing in hold', () => {
     return refused
   }
 
-  it('whatever a header says about the address', async () => {
+  it('ignores headers about the address', async () => {
     const from = freshAddress()
     const { login } = await portal.signIn()
     const refused = await countRefused(14, (number) => {
@@ -222,7 +222,7 @@ describe('who is registered is told at the reset, slowly', () => {
     expect(many(204)).toBeLessThanOrEqual(2)
   })
 
-  it('by an IPv6 network, whatever a header says', async () => {
+  it('by an IPv6 network, without regard to headers', async () => {
     const ask = (number: number) =>
       askReset(freshDni(), {
         from: `2001:db8:78:1::${number.toString(16)}`,

@@ -39,7 +39,7 @@ const giveOlder = async ({ id }: Caller, password: string): Promise<void> => {
 }
 
 describe('a password', () => {
-  it('is the same whatever form a keyboard gives its letters, however it was set', async () => {
+  it('is the same in every Unicode form of its letters, in every call that sets it', async () => {
     const person = await portal.signIn()
     for (const [set, typed] of [
       [composed, decomposed],

@@ -218,7 +218,7 @@ describe('signing in with a second factor', () => {
     expect((await at(1)).status).toBe(200)
   })
 
-  it('takes a recovery code in place of the app’s, once, however it is typed, and ends what was open', async () => {
+  it('takes a recovery code in place of the app’s, once, in any spelling, and ends open sessions', async () => {
     const { person, recoveryCodes } = await withFactor()
     const [first = '', second = ''] = recoveryCodes
     const { status, body } = await signIn(person.login, ` ${first.toLowerCase().replace('-', ' ')} `)

@@ -34,7 +34,7 @@ const kinds = [
   },
 ] as const
 
-describe.each(kinds)('what is attached to $path', ({ path, entidade, name, fields }) => {
+describe.each(kinds)('attachments of $path', ({ path, entidade, name, fields }) => {
   const create = (body: object = {}, who = admin): Promise<Answer> =>
     who.call(`POST ${path}`, { body: { ...fields, ...body } })
   const created = async (body: object = {}, who = admin) => (await create(body, who)).body

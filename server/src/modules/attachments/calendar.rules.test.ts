@@ -15,7 +15,7 @@ const file = (more: Partial<CalendarEntry> = {}, timeZone = 'Europe/Madrid') =>
 const getLines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('a calendar file', () => {
-  it('has what a calendar needs', () => {
+  it('has the properties that a calendar needs', () => {
     expect(file().split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',

@@ -47,7 +47,7 @@ it.each(kinds)('a record of %s without a day is not', async (path, _, input) => 
   expect(await admin.call(`GET ${path}/:id/calendar`, { params: { id } })).toMatchObject({ status: 404 })
 })
 
-it('a ticket opens what is not for visitors', async () => {
+it('a ticket opens an event that is not for visitors', async () => {
   const body = { titulo: 'Ensaio', publico: false, fecha: '2026-12-19T19:30' }
   const { id } = (await admin.call('POST /eventos', { body })).body
   const member = await portal.signIn()

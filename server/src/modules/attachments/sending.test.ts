@@ -26,7 +26,7 @@ describe.each([
     admin.call(`GET ${path}/:id/documents/:docId/file`, { params: { id, docId } })
   const zip = (id: number) => admin.call(`GET ${path}/:id/images`, { params: { id } })
 
-  it('show photos without what the camera noted, under the name they came with', async () => {
+  it('show photos without the metadata of the camera, under the names of the uploads', async () => {
     const { id, fotos } = await created({
       fotos: [await uploadPhoto(admin, 'Festa maior.png', { r: 0, g: 0, b: 0, alpha: 0 })],
     })

@@ -25,7 +25,7 @@ describe('the key of a link', () => {
     (await portal.visitor.call('POST /authenticate', { body: { login, password: secret } })).status
   const notValid = 'error.reset-link-not-valid'
 
-  it('does only what it was made for', async () => {
+  it('serves its own purpose only', async () => {
     const one = await portal.signIn()
     expect((await finish(await toKey(one.id, 'activate'))).error).toBe(notValid)
     expect((await check(`key=${await toKey(one.id, 'activate')}`)).error).toBe(notValid)

@@ -35,7 +35,7 @@ const noted = async (look: () => Promise<boolean>) => {
 }
 
 describe('one’s open sessions', () => {
-  it('are listed with what they were opened with, this one first, the last used next', async () => {
+  it('are listed with the browser that opened them: this one first, then the last used', async () => {
     const person = await portal.signIn()
     portal.clock.advance(1000)
     const desk = await signIn(person, firefox)
@@ -56,7 +56,7 @@ describe('one’s open sessions', () => {
     )
   })
 
-  it('tell neither token nor what is in it, nor what a browser said of itself', async () => {
+  it('disclose neither the token, nor its content, nor the user agent', async () => {
     const person = await portal.signIn()
     const here = await signIn(person, firefox)
     const shown = JSON.stringify(await getSessions(here))

@@ -275,7 +275,7 @@ describe('a token counts in one place only', () => {
     expect(status).toBe(401)
   })
 
-  it('of two headers the first, whatever the second says', async () => {
+  it('counts the first of two headers, and ignores the second', async () => {
     await portal.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = portal.app.server.address() as AddressInfo
     const ask = async (...tokens: (string | null)[]) => {

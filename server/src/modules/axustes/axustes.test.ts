@@ -26,7 +26,7 @@ const asociacion = {
 const save = (body: object) => admin.call('PUT /axustes', { body })
 const read = async () => (await admin.call('GET /axustes')).body
 
-it('what the environment says stands until an administrator saves it', async () => {
+it('the value of the environment counts until an administrator saves another', async () => {
   const fresh = await read()
   expect(fresh).toMatchObject({
     asociacion: { nome: 'A Carballeira', nif: '', enderezo: { direccion: '' } },

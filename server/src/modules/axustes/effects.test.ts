@@ -148,7 +148,7 @@ describe('a test message', () => {
     return { status, body, address, mails }
   }
 
-  it('goes to the caller alone, and says what the mail server answered', async () => {
+  it('goes to the caller alone, and reports the answer of the mail server', async () => {
     const smtp = await startSmtp()
     const { status, body, address } = await getAnswer(smtp.url)
     expect([status, body.ok]).toEqual([200, true])

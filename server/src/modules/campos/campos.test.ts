@@ -50,7 +50,7 @@ describe('an own field', () => {
     })
   })
 
-  it('keeps what a change leaves out', async () => {
+  it('keeps fields that a change leaves out', async () => {
     const campo = await addCampo(admin, {
       tipo: 'OPCION',
       opcions: ['S', 'M'],
@@ -72,7 +72,7 @@ describe('an own field', () => {
     expect(await put({ ...campo, nome: 'Segundo' })).toMatchObject({ status: 409, error: 'error.conflict' })
   })
 
-  it('has a name that no other has, whatever its case and accents', async () => {
+  it('has a name of its own, compared without case and accents', async () => {
     await addCampo(admin, { nome: 'Idade' })
     const refused = { status: 400, body: { fields: { nome: ['error.name-in-use'] } } }
     expect(await post(campoInput({ nome: 'IDÁDE' }))).toMatchObject(refused)
@@ -195,7 +195,7 @@ describe('the list of own fields', () => {
     expect((await portal.visitor.call('GET /campos')).status).toBe(401)
   })
 
-  it('has for everybody what the application for membership asks for, and no more of it', async () => {
+  it('shows everybody the fields of the application for membership, and nothing else of them', async () => {
     const asked = await addCampo(admin, { enSolicitude: true, obrigatorio: true, axuda: 'Como te chaman' })
     await addCampo(admin, { enSolicitude: true, activo: false })
     await addCampo(admin)

@@ -95,7 +95,7 @@ describe('whom an e-mail is for', () => {
     expect(await count()).toBe(before)
   })
 
-  it('cannot be a group without members, nor what is no list of ids', async () => {
+  it('cannot be a group without members, nor anything but a list of ids', async () => {
     expect((await send({ recipients: [], groups: [{ id: empty }] })).body.fields).toEqual({
       groups: ['error.no-recipients'],
     })

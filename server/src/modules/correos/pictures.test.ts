@@ -61,7 +61,7 @@ it('pictures written out in the text come along, see-through ones as PNG', async
   expect(await getSize(src)).toMatchObject({ format: 'png', width: 40, height: 50 })
 })
 
-it('what is not there or is no picture is left out, a stranger’s picture stays where it is', async () => {
+it('missing files and other kinds of file are left out, and another user’s picture stays in its place', async () => {
   const gone = `/api/download/gallery/correos/${randomUUID()}`
   const broken = `data:image/png;base64,${Buffer.from('nothing').toString('base64')}`
   const strange = 'https://a.example/b.jpg'

@@ -142,7 +142,7 @@ describe('the documents', () => {
       expect((await admin.call('GET /documentos', { query: `filters=${filters}` })).status, filters).toBe(400)
   })
 
-  it('are found by title, description and type, by what the type is called now', async () => {
+  it('are found by title, description and the present name of their type', async () => {
     const tipo = await newTipo('Circular')
     const { body } = await create({ titulo: 'Cotas do Ano', descripcion: 'Súben un euro', tipo })
     for (const search of ['cotas', 'suben EURO', 'circular', 'circular cotas', 'ano eur'])

@@ -106,7 +106,7 @@ describe('how the portal is', () => {
     }
   })
 
-  it('names a DNI of an earlier version that is another user’s except for how it is written', async () => {
+  it('names a DNI of an earlier version that another user has in another spelling', async () => {
     const person = await portal.signIn()
     const older = `${person.login.slice(0, 2)}.${person.login.slice(2)}`
     expect(await codes()).not.toContain('dni-repetido')

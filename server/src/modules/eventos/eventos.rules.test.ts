@@ -22,7 +22,7 @@ describe('an event', () => {
   })
 })
 
-describe('what is for a group', () => {
+describe('a part that is for a group', () => {
   it('is seen by its members', () => {
     expect(authorizeRestriction(coro, viewer(['ROLE_PARTNER'], 3, 4))).toBe('yes')
     expect(authorizeRestriction(coro, viewer(['ROLE_PARTNER'], 3, 40))).toBe('forbidden')
@@ -47,7 +47,7 @@ describe('what is for a group', () => {
   })
 })
 
-describe('what is for no group', () => {
+describe('a part that is for no group', () => {
   it('is seen by everybody', () => {
     expect(authorizeRestriction(null, visitor)).toBe('yes')
   })

@@ -156,7 +156,7 @@ describe('an event', () => {
 })
 
 describe('the text of an event', () => {
-  it('is cleaned: what runs, covers or frames goes, what the editor makes stays', async () => {
+  it('is cleaned: markup that runs, covers or frames goes, markup of the editor stays', async () => {
     const { body } = await create({
       titulo: '<b>Título</b>',
       lugar: '"><script>alert(1)</script>',
@@ -266,7 +266,7 @@ describe('the lists of events', () => {
     await remove(late.id)
   })
 
-  it('show visitors the public ones only, whatever they ask for', async () => {
+  it('show visitors the public ones only, even when they ask for others', async () => {
     const { visitor } = portal
     expect(await names('GET /eventos', '', visitor)).toEqual(open)
     expect(await names('GET /eventos/public', '', visitor)).toEqual(open)

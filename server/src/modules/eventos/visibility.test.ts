@@ -89,7 +89,7 @@ const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => 
 const refusals = (answers: Answer[]) => [...new Set(answers.map(({ error }) => error))]
 
 describe('a public event', () => {
-  it('is seen by visitors with its files, except for what is for a group', async () => {
+  it('is seen by visitors with its files, except for the parts of a group', async () => {
     const evento = await addEvento(true)
     const { status, body } = await record(evento.id, visitor)
     expect(status).toBe(200)
@@ -154,7 +154,7 @@ describe('an event that does not exist', () => {
   })
 })
 
-describe('what is for a group', () => {
+describe('a part that is for a group', () => {
   it.each([true, false])('is shown to its members and to managers only (public: %s)', async (publico) => {
     const evento = await addEvento(publico)
     for (const who of [inside, manager, admin]) {
@@ -306,7 +306,7 @@ describe('restricting', () => {
   })
 })
 
-describe('what was for a group that is gone', () => {
+describe('a part for a group that was deleted', () => {
   it('is shown to managers only, and stays so when they save the event as it came', async () => {
     const { caller, socio } = await signInSocio(portal, admin)
     const id = await addGrupo('Disolta', socio.id)
@@ -335,7 +335,7 @@ describe('what was for a group that is gone', () => {
 })
 
 describe('a part that is restricted during a request', () => {
-  it('is never put together with what was open before', async () => {
+  it('is never mixed with parts that were open before', async () => {
     const evento = await addEvento(true)
     const [{ fichero }] = evento.documentos
     const put = (isOpen: boolean) => {

@@ -50,7 +50,7 @@ describe.each(places)('files kept in %s, and', (place) => {
       expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
     })
 
-    it('keeps of a photo only what is shown, and of a document all', async () => {
+    it('keeps only the shown copy of a photo, and the whole document', async () => {
       const png = await sharp(portal.photo).png().toBuffer()
       const [asPhoto, asDocument] = [
         await portal.uploaded('Foto.png', png),

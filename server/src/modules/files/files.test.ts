@@ -39,7 +39,7 @@ describe.each(places)('files kept in %s', (place) => {
       expect(await portal.bytes((await portal.row(body.uuid))?.content)).toEqual(content)
     })
 
-    it('of a picture keeps it, with what is shown of it and a thumbnail, both without metadata', async () => {
+    it('of a picture keeps the original, a copy to show and a thumbnail, the last two without metadata', async () => {
       const stored = await portal.row(await portal.uploaded('Foto.jpg', portal.photo))
       expect(await portal.bytes(stored?.content)).toEqual(portal.photo)
       const [shown, thumbnail] = [await portal.bytes(stored?.shown), await portal.bytes(stored?.thumbnail)]
@@ -77,7 +77,7 @@ describe.each(places)('files kept in %s', (place) => {
       expect((await portal.row(await portal.uploaded('plain.txt', Buffer.from(text))))?.shown).toBeNull()
     })
 
-    it('takes its name from the field, wherever that stands and whatever folders it names', async () => {
+    it('takes its name from the field, at any place in the form and without the folders in it', async () => {
       const named = async (fileName: string, type = 'pdf') => {
         const { body } = await portal.upload('x.pdf', documents.pdf, { fields: { fileName, type } })
         return body.fileName
@@ -242,7 +242,7 @@ describe.each(places)('files kept in %s', (place) => {
     const inline = (fileName: string, content: string, type?: string) =>
       storeInline(portal.context, portal.person.id, { fileName, content, ...(type && { type }) }, 'fichero')
 
-    it('is stored like an upload, and an upload stays what it is', async () => {
+    it('is stored like an upload, and an upload keeps its type', async () => {
       const { uuid } = await inline('Acta', documents.pdf.toString('base64'), 'pdf')
       expect(await portal.row(uuid)).toMatchObject({
         file_name: 'Acta.pdf',

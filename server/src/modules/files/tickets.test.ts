@@ -196,7 +196,7 @@ describe('a ticket that names an address', () => {
     expect([await ask(one, ticket), await ask(other, ticket)]).toEqual([200, 401])
   })
 
-  it('is refused for what is no address', async () => {
+  it('is refused for anything but an address', async () => {
     const person = await manager()
     for (const path of ['', 'x'.repeat(2001), 7, ['/api/x'], {}])
       expect((await person.call('POST /files/ticket', { body: { path } })).status).toBe(400)

@@ -66,7 +66,7 @@ describe.each(kinds)('a file under a title: %s', (path, role, entidade) => {
     expect(saved.body.equals(documents.pdf)).toBe(true)
   })
 
-  it('is called what the title says, whatever that is', async () => {
+  it('is named after any title', async () => {
     const named = async (titulo: string) => (await create(titulo)).fichero.fileName
     expect(await named('../../etc/passwd')).toBe('..-..-etc-passwd.pdf')
     expect(await named('<img src=x onerror=alert(1)>')).toBe('<img src=x onerror=alert(1)>.pdf')

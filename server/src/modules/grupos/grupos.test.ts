@@ -328,7 +328,7 @@ describe('the list of groups', () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   it('see or change groups: no visitor', async () => {
     const { id } = await create('Privado')
     const params = { id }

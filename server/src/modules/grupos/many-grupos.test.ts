@@ -61,7 +61,7 @@ it('a page of them has the total of all', async () => {
   expect(beyond.body).toEqual({ content: [], totalElements: groups })
 })
 
-it('many words find what the first ten find, in the time of one', async () => {
+it('many words find the same as the first ten, in the time of one', async () => {
   const many = Array.from({ length: 127 }, (_, at) => 'aeiou'[at % 5]).join(' ')
   expect(searchWords(many)).toEqual([['a'], ['e'], ['i'], ['o'], ['u']])
   expect(searchWords('Un dous tres catro cinco seis sete oito nove dez once')).toHaveLength(10)

@@ -308,7 +308,7 @@ describe('the pictures', () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   const id = crypto.randomUUID()
   const guarded = (who: Caller) =>
     Promise.all(

@@ -171,7 +171,7 @@ describe('documents and payments', () => {
     expect((await put({ ...socio, documentos: [documento(paper)] })).status).toBe(200)
   })
 
-  it('refuse what leads nowhere, or to what is another’s', async () => {
+  it('refuse links to nothing, or to another user’s file', async () => {
     const owner = await addSocio(manager, {
       documentos: [documento(await upload('a.pdf', pdf('a')))],
       pagos: [pago([await upload('b.pdf', pdf('b'))])],

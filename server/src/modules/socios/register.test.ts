@@ -261,7 +261,7 @@ describe('members as members see each other', () => {
   })
 })
 
-describe('a register longer than what is read at once', () => {
+describe('a register longer than one read', () => {
   it('comes whole and in order', async () => {
     const large = await openTestPortal()
     const staff = await large.signIn('PARTNER_READONLY')

@@ -250,7 +250,7 @@ function sorted(found: TestMember[], sort: Sort[]): TestMember[] {
 }
 
 describe('a later page of several sorts', () => {
-  it('is the one that sorting all members gives, whatever the sorts and their directions', async () => {
+  it('is the one that sorting all members gives, for all sorts and directions', async () => {
     const fields = Object.keys(compared) as Field[]
     for (const first of fields)
       for (const second of fields)
@@ -276,7 +276,7 @@ describe('a later page of several sorts', () => {
 })
 
 describe('a search', () => {
-  it('finds what reading every text finds, whatever is searched and whatever changes meanwhile', async () => {
+  it('finds the same as reading every text, for all searches and during changes', async () => {
     for (let round = 0; round < 6; round += 1) {
       for (let each = 0; each < 30; each += 1) await expectSameAnswers(term())
       await live()

@@ -124,7 +124,7 @@ describe('the workbook of the register', () => {
     expect(rows.at(-1)?.slice(0, 2)).toEqual(['Total', 4])
   })
 
-  it('writes what is known of a birth date', async () => {
+  it('writes the known parts of a birth date', async () => {
     const rows = await getRows(register, 'Persoas socias', 'sort=numero,asc')
     expect(rows.map((row) => row[6])).toEqual([new Date('1951-02-28'), '03/1950', '31/12/1899', null])
   })
@@ -286,7 +286,7 @@ it('members in more than one helping all come, in their order', async () => {
   }
 })
 
-describe('who may have them', () => {
+describe('access to the reports', () => {
   const staff: Role[] = ['ROLE_ADMIN', 'PARTNER_MANAGEMENT', 'PARTNER_READONLY']
 
   it.each([register, payments] as const)('no visitor: %s', async (name) => {

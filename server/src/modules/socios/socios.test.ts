@@ -369,7 +369,7 @@ describe('changing a member', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('the fields that are shown', () => {
   it('is the whole record only to the register’s staff and to the person', async () => {
     const { socio, caller } = await signInSocio(portal, admin)
     const other = await signInSocio(portal, admin, 'EVENT_MANAGEMENT')

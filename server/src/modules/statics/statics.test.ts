@@ -79,7 +79,7 @@ describe('the first start', () => {
     expect(body.translations).toEqual(translations)
   })
 
-  it('stores samples as cleaning leaves them, whatever the name of the association', async () => {
+  it('stores samples that cleaning does not change, with any name of the association', async () => {
     const named = { ...portal.context, identity: async () => nameAlone('A <b>"Carballeira"</b> & Cía. $&') }
     await createFirstPages(named)
     const pages = await Promise.all(Object.keys(staticPages).map((each) => get(each)))
@@ -137,7 +137,7 @@ describe('reading', () => {
     expect(names.body.content[0]).not.toHaveProperty('translations')
   })
 
-  it('finds words of the text in any language, whatever their accents, but not its markup', async () => {
+  it('finds words of the text in any language without regard to accents, but not its markup', async () => {
     const definedId = freshId()
     await create(
       definedId,
@@ -308,7 +308,7 @@ describe('removing', () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   const definedIds = [...Object.keys(staticPages), 'OutraPaxina']
 
   it('write: no visitor', async () => {

@@ -51,7 +51,7 @@ describe.each(['02', '08', '13'])('a statement camt.053, version %s,', (version)
 })
 
 describe('a statement camt.053', () => {
-  it('says who pays, whatever the version calls it, and the identifier of the payer', () => {
+  it('says who pays, in the element of each version, and the identifier of the payer', () => {
     for (const name of ['<Nm>Uxía Núñez</Nm>', '<Pty><Nm>Uxía Núñez</Nm></Pty>']) {
       const xml = single(
         '<TxDtls>',
@@ -72,7 +72,7 @@ describe('a statement camt.053', () => {
     expect(movementsIn(xml)).toMatchObject([{ date: '2026-11-16', valueDate: '2026-11-16', cents: 3000 }])
   })
 
-  it('leaves out what the bank has not booked yet', () => {
+  it('leaves out entries that the bank has not booked yet', () => {
     const pending = entry(movement({ cents: 700 })).replace('BOOK', 'PDNG')
     expect(movementsIn(camt053([account({ movements: [] })], pending))).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('a statement camt.053', () => {
     expect(movementsIn(batch(part(1000, 'Uxía'), foreign))).toMatchObject([{ cents: 3000 }])
   })
 
-  it('tells of a transfer less charges what the bank kept, and of an entry that takes another back that it does', () => {
+  it('states the bank’s charges of a transfer, and marks an entry that reverses another', () => {
     const details = '<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">30.80</Amt></TxAmt></AmtDtls>'
     expect(movementsIn(single('<TxDtls>', details))).toMatchObject([
       { cents: 3000, text: 'TRANSFERENCIA (gastos: 0,80 €)' },
@@ -171,7 +171,7 @@ describe('a statement camt.053', () => {
     expect(() => accountsIn(single().replace(/<Acct>.*<\/Acct>/, ''))).toThrow('REXISTRO')
   })
 
-  it('reads back to the same movements and sums, whatever they are', () => {
+  it('reads back to the same movements and sums', () => {
     const random = seededRandom(53)
     for (let round = 0; round < 100; round += 1) {
       const written = anyAccounts(random)

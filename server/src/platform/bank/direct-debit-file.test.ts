@@ -41,7 +41,7 @@ describe.each(versions)('a file of direct debits, version %s,', (version) => {
     }
   })
 
-  it('is valid whatever the names and texts are, and adds up', async () => {
+  it('is valid for any names and texts, and its sums are right', async () => {
     const random = seededRandom(8)
     for (let round = 0; round < 4; round += 1) {
       const debits = anyDebits(random, random.between(1, 60))

@@ -110,7 +110,7 @@ describe('XML made to do harm', () => {
     expect(reasonFor(file)).toBe('COMPLEXO')
   })
 
-  it('may be long when it is what it seems', () => {
+  it('may be long when its content is valid', () => {
     const rows = Array.from({ length: 5000 }, (_, index) => transaction(`C-${index}`, 'AM04'))
     expect(readBankFile(Buffer.from(pain002(batch(rows.join('')))))).toMatchObject({
       returns: { length: 5000 },

@@ -203,7 +203,7 @@ describe('a statement in Norma 43', () => {
     expect(reasonFor(withLine(0, (line) => line.replace('9783', '8403')))).toBe('MOEDA')
   })
 
-  it('reads back to the same movements and sums, whatever they are', () => {
+  it('reads back to the same movements and sums', () => {
     const random = seededRandom(43)
     for (let round = 0; round < 200; round += 1) {
       const written: Norma43Account[] = anyAccounts(random)

@@ -131,7 +131,7 @@ describe('the settings', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('read where a bucket is, and who may use it', () => {
+  it('read the address of a bucket and its credentials', () => {
     expect(readSettings({ FILES_URL: 's3://my-files' }).FILES_URL).toEqual({
       bucket: 'my-files',
       region: 'us-east-1',
@@ -145,7 +145,7 @@ describe('the settings', () => {
     })
   })
 
-  it('keep uploads to what a bucket takes at once', () => {
+  it('limit uploads to the largest object that a bucket takes at once', () => {
     const large = { MAX_FILE_SIZE: '5000000001' }
     expect(readSettings(large).MAX_FILE_SIZE).toBe(5_000_000_001)
     expect(() => readSettings({ ...large, FILES_URL: 's3://my-files' })).toThrow(

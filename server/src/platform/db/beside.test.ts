@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 const busy = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000) select max(i) as last from n`
 
 describe('a long transaction', () => {
-  it('lets others read what was stored before, and sign in no sooner than it ends', async () => {
+  it('lets others read the earlier state, and sign in no sooner than it ends', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     const { database } = portal.context
     await addSocio(admin, { nombre: 'Antes' })

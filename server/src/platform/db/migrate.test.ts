@@ -42,7 +42,7 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
   },
 )
 
-it('brings keys of e-mails that took look-alikes for letters to what is compared now', async () => {
+it('renews keys of e-mails that took look-alikes for letters', async () => {
   place = await createTestPlace()
   database = openDatabase(place.settings)
   await migrate(database, '0008-backups')
@@ -81,7 +81,7 @@ it('brings keys of e-mails that took look-alikes for letters to what is compared
   ])
 })
 
-it('dates what was voided and undone before the portal kept the days', async () => {
+it('dates charges and payments that were voided or undone before the portal kept the days', async () => {
   place = await createTestPlace()
   database = openDatabase(place.settings)
   await migrate(database, '0026-letters')

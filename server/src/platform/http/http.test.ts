@@ -23,7 +23,7 @@ describe('the API', () => {
     expect(prefixed.json()).toEqual(plain.body)
   })
 
-  it('is 404 in its own shape for what it does not know', async () => {
+  it('answers 404 in the shape of its errors for unknown addresses', async () => {
     const { statusCode, headers } = await portal.app.inject('/api/nada')
     expect([statusCode, headers['x-app-error']]).toEqual([404, 'error.resource-not-found'])
   })
@@ -104,7 +104,7 @@ describe('the API', () => {
     ])
   })
 
-  it('compresses with what makes the answer smallest, whatever else the browser takes', async () => {
+  it('compresses in the way that makes the answer smallest, of those the browser takes', async () => {
     const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
     const { headers: answered } = await portal.app.inject({ url: '/api/openapi.json', headers })
     expect(answered['content-encoding']).toBe('br')

@@ -27,7 +27,7 @@ it('counts levels', () => {
   expect(fits('[[],[],[],[],[]]')).toBe(true)
 })
 
-it('counts nothing inside texts, whatever is escaped in them', () => {
+it('counts nothing inside texts, escapes included', () => {
   for (const size of [1, 3, 10_000])
     for (const text of [',,,'.repeat(100), '[[[[[[[[', '\\",\\"'.repeat(100), '\\\\"', '{"a":'.repeat(100)])
       expect(fits(JSON.stringify({ text, other: text }), size), text).toBe(true)

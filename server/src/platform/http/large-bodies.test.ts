@@ -120,7 +120,7 @@ it('of one person the oldest goes on beyond the bound; the others wait, and are 
   await holds(0)
 })
 
-it('the oldest of all goes on, whatever the others hold', async () => {
+it('the oldest of all goes on, however much the others hold', async () => {
   const first = begin(1_900_000, 1)
   await holds(1_900_000 - 1 - free)
   const others = [begin(1_900_000, 2), begin(1_900_000, 3)]

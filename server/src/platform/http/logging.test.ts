@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the log, at its most talkative', () => {
-  it('tells of an upload neither the token nor what it is called', async () => {
+  it('names neither the token nor the name of an upload', async () => {
     text = ''
     await person.call(
       'POST /files',
@@ -35,7 +35,7 @@ describe('the log, at its most talkative', () => {
     expect(text).not.toMatch(/authorization|segredo/i)
   })
 
-  it('tells of who signs in, and of what is refused to whom, by number', async () => {
+  it('names users who sign in, and users of refused requests, by number', async () => {
     text = ''
     const body = { login: person.login, password }
     await portal.visitor.call('POST /authenticate', { body })
@@ -51,7 +51,7 @@ describe('the log, at its most talkative', () => {
     expect(text).not.toContain(person.login)
   })
 
-  it('has one line for each thing that happens, whatever people send', async () => {
+  it('has one line for each event, for any input', async () => {
     text = ''
     const message = 'a\r\n{"level":50,"msg":"inventado"}\u2028\u001b[31mb'
     await portal.visitor.call('POST /logs', { body: { message, level: 'error' } })
@@ -63,7 +63,7 @@ describe('the log, at its most talkative', () => {
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
   })
 
-  it('says nothing of tickets, whatever becomes of the request', async () => {
+  it('says nothing of tickets, for any outcome of the request', async () => {
     const { body } = await person.call('POST /files/ticket')
     text = ''
     const ask = (path: string) => portal.app.inject(`/api${path}?ticket=${body.ticket}`)

@@ -38,7 +38,7 @@ async function figure(name: string, labels: Record<string, string> = {}, from?: 
   return found?.value ?? 0
 }
 
-describe('who may read the metrics', () => {
+describe('access to the metrics', () => {
   it('is the client with the token', async () => {
     const { statusCode, headers } = await scrape(`Bearer ${token}`)
     expect(statusCode).toBe(200)

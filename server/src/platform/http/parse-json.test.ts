@@ -26,7 +26,7 @@ describe('a long body', () => {
     expect(body.translations[0].body === `<p>${text}</p>`).toBe(true)
   })
 
-  it('with a long text is found by its words, whatever their accents', async () => {
+  it('with a long text is found by its words, without regard to accents', async () => {
     const text = `${'<b>x</b> '.repeat(30_000)}Ñandú`
     const { status } = await admin.call('POST /statics', { body: page('Atopada', text) })
     expect(status).toBe(201)

@@ -68,7 +68,7 @@ describe('the id of a request', () => {
     expect(lines.map(({ reqId }) => reqId)).toEqual(lines.map(() => 'look-for-me'))
   })
 
-  it('is known to whatever runs in the course of a request, after its body has come in too', async () => {
+  it('is known to all code that runs for a request, also after its body has arrived', async () => {
     if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = portal.app.server.address() as AddressInfo
     lines = []
@@ -112,7 +112,7 @@ describe('a line of the log', () => {
     expect(new Set(seen.map(({ msg = 'request' }) => msg))).toEqual(new Set(Object.keys(shapes)))
   })
 
-  it('has neither DNI nor e-mail address, whoever reports an error', async () => {
+  it('has neither DNI nor e-mail address, in errors of every origin', async () => {
     lines = []
     const message = 'fallo de 12345678Z, lua@example.org, en /account/set/finish?key=abc'
     await portal.visitor.call('POST /logs', { body: { level: 'error', message } })
@@ -121,7 +121,7 @@ describe('a line of the log', () => {
     })
   })
 
-  it('stays one line, whatever a browser or an address says', async () => {
+  it('stays one line, for any user agent and address', async () => {
     let text = ''
     const one = createLog('info', {
       write: (line: string) => {

@@ -9,7 +9,7 @@ import type { Storage } from '../storage/storage.ts'
 import { namesInZip, sendZip } from './send-zip.ts'
 
 describe('names inside an archive', () => {
-  it('are each there once, whatever their case', () => {
+  it('are each there once, without regard to case', () => {
     expect(namesInZip(['a.jpg', 'A.jpg', 'a.jpg', 'a (2).jpg', 'b', 'B'])).toEqual([
       'a.jpg',
       'A (2).jpg',

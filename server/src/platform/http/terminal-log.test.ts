@@ -29,7 +29,7 @@ it('a blocked event loop is one sentence at a terminal', async () => {
   await app.close()
 })
 
-it('what is logged is a sentence with what it is about; an error has its stack', () => {
+it('an entry is a sentence with its subject; an error has its stack', () => {
   const log = createLog('info', terminal)
   log.warn({ calls: [], code: 'ENOSPC' }, 'the disk is full')
   log.info('a backup was made')

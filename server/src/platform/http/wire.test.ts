@@ -22,7 +22,7 @@ async function exchange(...pieces: string[]): Promise<string> {
 }
 const get = 'GET /api/health/live HTTP/1.1\r\nhost: a\r\n'
 
-describe('what is no HTTP', () => {
+describe('bytes that are no HTTP', () => {
   it.each([
     ['another protocol', '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03', 400],
     ['a method there is not', 'ROUBAR / HTTP/1.1\r\nhost: a\r\n\r\n', 400],
@@ -73,7 +73,7 @@ describe('what one server reads so and another otherwise', () => {
     expect(answers).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('takes no notice of what a client expects but to be asked for its body', async () => {
+  it('ignores all expectations of a client but that to be asked for its body', async () => {
     const answers = await exchange(`${get}expect: ola\r\nconnection: close\r\n\r\n`)
     expect(answers).toMatch(/^HTTP\/1\.1 200 /)
   })

@@ -16,7 +16,7 @@ const counts = async () => {
   return { messages: messages.length, deliveries: (await queue.deliveries()).length }
 }
 
-it('removes what was delivered a week ago, with its recipient, and nothing that still waits', async () => {
+it('removes messages delivered a week ago, with their recipients, and none that still waits', async () => {
   const mail = queue.open()
   await queue.enqueue(mail)
   mail.start()

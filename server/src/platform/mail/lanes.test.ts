@@ -49,7 +49,7 @@ const readLanes = (recipients: string[]) =>
   recipients.map((address) => (ofRest.test(address) ? 'rest' : address.replace(/\d*@.*/, '')))
 
 describe('the lanes of mail', () => {
-  it('are three: what a person waits for, what protects, and the rest', () => {
+  it('are three: mails that a person waits for, warnings, and the rest', () => {
     const inLane = (lane: number) =>
       Object.entries(lanes)
         .filter(([, each]) => each === lane)
@@ -64,7 +64,7 @@ describe('the lanes of mail', () => {
     expect(inLane(2)).toEqual(expect.arrayContaining(['cotas-due', 'debit-announced', 'bulk']))
   })
 
-  it('go in order, whatever was queued first, also what one server has claimed already', async () => {
+  it('go in the order of lanes, not of queueing, also those that a server has claimed already', async () => {
     let begun = 0
     let queued: Promise<void> | undefined
     const queueMore = async () => {

@@ -116,7 +116,7 @@ describe('a Windows picture', () => {
     expect((await pixel(content, 0, 0))[2]).toBeGreaterThan(200)
   })
 
-  it('in an icon keeps what is see-through', async () => {
+  it('in an icon keeps transparency', async () => {
     const { content, type } = await keep(createIcon(bitmap(32, true), 2))
     expect(type).toBe('png')
     expect(await pixel(content, 0, 1)).toEqual([255, 0, 0, 255])
@@ -129,7 +129,7 @@ describe('a Windows picture', () => {
   })
 })
 
-describe('what is no picture', () => {
+describe('a file that is no picture', () => {
   it.each([
     ['text', Buffer.from('ola')],
     ['nothing much', Buffer.from([0])],

@@ -50,7 +50,7 @@ const video = (host: string) =>
   'allow="autoplay; encrypted-media" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen=""></iframe>' +
   '</div></div></figure>'
 
-describe('what the editor writes stays as it is', () => {
+describe('markup of the editor stays as it is', () => {
   it.each(Object.entries(written))('%s', async (_, html) => {
     expect(await clean(html)).toBe(html)
   })
@@ -94,7 +94,7 @@ describe('what the editor writes stays as it is', () => {
 describe('a text without figures', () => {
   const bare = async (html: string) => withoutFigures(await clean(html))
 
-  it('has no pictures, tables or videos, nor what is under them, and all the rest', async () => {
+  it('has no pictures, tables or videos, nor their captions, and all the rest', async () => {
     expect(await bare(written['a picture with all there is'] ?? '')).toBe('')
     expect(await bare(`<h2>A</h2>${written['merged cells and a foot']}<p>b</p>`)).toBe('<h2>A</h2><p>b</p>')
     expect(await bare(`<p>a</p><figure class="media">${video('www.youtube.com')}</figure><p>b</p>`)).toBe(

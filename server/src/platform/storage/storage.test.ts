@@ -66,7 +66,7 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
     expect(await read('a/part', { start: 9, end: 9 })).toEqual({ text: '9', size: 10 })
   })
 
-  it('has nothing under other keys, and removes what is there once', async () => {
+  it('has nothing under other keys, and removes an object once', async () => {
     expect(await storage().get('a/nowhere')).toBeNull()
     await storage().put('a/gone', Buffer.from('x'))
     await storage().remove('a/gone')
@@ -109,7 +109,7 @@ describe('a folder', () => {
     expect(readdirSync(join(folder, 'files/partial'))).toEqual([])
   })
 
-  it('is rid of what a crash left half-way, after a while', async () => {
+  it('removes files that a crash left unfinished, after a while', async () => {
     const partial = (name: string) => join(folder, 'files/partial', name)
     await storages.folder?.put('b/any', Buffer.from('x'))
     await writeFile(partial('old'), 'x')

@@ -127,7 +127,7 @@ describe('a document of the new Office', () => {
     expect(await taken('docx', content)).toBe(refused)
   })
 
-  it('that swells up when it is unpacked is refused, whatever it claims', async () => {
+  it('that swells up when it is unpacked is refused, even when it claims to be small', async () => {
     const members = { '[Content_Types].xml': 'x', 'word/document.xml': 'x' }
     expect(await taken('docx', createZip({ ...members, 'word/media/bomb': Buffer.alloc(120_000_000) }))).toBe(
       refused,

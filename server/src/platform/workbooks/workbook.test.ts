@@ -18,7 +18,7 @@ const written = async (rows: Cell[][], more: Partial<Sheet> = {}) => {
 }
 
 describe('a workbook', () => {
-  it('keeps numbers, dates and amounts as what they are, in the format of their column', async () => {
+  it('keeps numbers, dates and amounts as such, in the format of their column', async () => {
     const { rows, cells } = await written([
       [7, 'Uxía', '2026-05-31', 123_456],
       [8, 'Brais', '1900-03-01', -5],
@@ -130,7 +130,7 @@ describe('a workbook', () => {
     expect(bare.rows).toEqual([['Número', 'Nome', 'Día', 'Importe']])
   })
 
-  it('has several sheets, whatever their names, the rows of each asked for after those before it', async () => {
+  it('has several sheets with any names, and reads the rows of each after those of the one before', async () => {
     const order: string[] = []
     const sheet = (name: string): Sheet => ({
       name,

@@ -46,7 +46,7 @@ it('stays when a user chooses no file in it', () => {
   expect(close).not.toHaveBeenCalled()
 })
 
-it('leaves Escape to what is open inside it', () => {
+it('leaves Escape to a popup that is open inside it', () => {
   open(true)
   pressEscape(screen.getByLabelText('lista'))
   expect(close).not.toHaveBeenCalled()

@@ -52,7 +52,7 @@ it('refuses an empty file and one past the limit of the portal', () => {
   })
 })
 
-it('refuses a file of a bank that is larger than 20 MB, whatever the portal keeps', () => {
+it('refuses a file of a bank that is larger than 20 MB, whatever the portal’s own limit', () => {
   testConfig({ maxFileSize: 250_000_000 })
   const size = 20_000_001
   expect(refusal({ name: 'a.n43', size }, 'extracto')).toMatchObject({ params: { limit: 20_000_000 } })
@@ -83,7 +83,7 @@ it.each([
   })
 })
 
-it('leaves a lost session and a missing role what they are', () => {
+it('passes on a lost session and a missing role', () => {
   for (const status of [401, 403])
     expect(readableUploadError(new ApiError(status))).toMatchObject({ status, code: '' })
 })

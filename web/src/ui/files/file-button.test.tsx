@@ -65,7 +65,7 @@ function Shown({ of }: { of: FileSource }) {
   )
 }
 
-it('says of whatever else is asked for that there is no preview', () => {
+it('says that there is no preview of any other address', () => {
   render(<Shown of={held('docx')} />)
   press('Ver')
   expect(screen.getByText('Non hai vista previa deste ficheiro. Descárgao para abrilo.')).toBeTruthy()

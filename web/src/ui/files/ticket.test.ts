@@ -23,7 +23,7 @@ afterEach(() => {
   keepToken(null)
 })
 
-it('is asked for once and used again, whatever the clock of the server says', async () => {
+it('is asked for once and used again, also when the clock of the server differs', async () => {
   const first = await ticketFor('/api/documentos/3/file')
   vi.advanceTimersByTime(8 * 60_000)
   expect(await ticketFor('/api/documentos/3/file')).toBe(first)

@@ -139,7 +139,7 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('gives up in the end, and never sends again what was cancelled or what the server would not take', async () => {
+it('gives up in the end, and never repeats cancelled or refused uploads', async () => {
   const { states } = await startWith([0, 0], pdf('a.pdf'))
   for (const turn of [0, 1, 2]) {
     await expect.poll(() => sent).toHaveLength(turn + 1)
@@ -158,7 +158,7 @@ it('gives up in the end, and never sends again what was cancelled or what the se
   expect(sent).toHaveLength(6)
 })
 
-it('does not offer to try again what the server refused', async () => {
+it('does not offer to repeat an upload that the server refused', async () => {
   const { states } = await start(pdf('a.pdf'))
   sent[0]?.fail(new ApiError(400, 'upload.invalid_extension', { extension: 'pdf' }))
   await settle()

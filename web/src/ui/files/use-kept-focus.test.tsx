@@ -14,7 +14,7 @@ function Field({ isChosen }: { isChosen: boolean }) {
 }
 afterEach(cleanup)
 
-it('moves the focus to what is in the place of what had it', () => {
+it('moves the focus to the element in the place of the one that had it', () => {
   const { rerender } = render(<Field isChosen={false} />)
   act(() => screen.getByLabelText('Escoller').focus())
   rerender(<Field isChosen />)

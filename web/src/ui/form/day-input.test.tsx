@@ -45,7 +45,7 @@ describe('a day in a form', () => {
     expect(held).toBe('')
   })
 
-  it('keeps what is no day, in the field and in the form, in place of the day before it', () => {
+  it('keeps a text that is no day, in the field and in the form, in place of the day before it', () => {
     show('2026-01-31')
     expect(input().value).toBe('31/01/2026')
     type('31/02/2026')
@@ -55,7 +55,7 @@ describe('a day in a form', () => {
     expect(held).toBe('2026-02-28')
   })
 
-  it('shows what a draft brings back, be it a day or not', () => {
+  it('shows the text of a draft, be it a day or not', () => {
     show('31/02/2026')
     expect(input().value).toBe('31/02/2026')
     fireEvent.click(screen.getByRole('button', { name: 'outro' }))

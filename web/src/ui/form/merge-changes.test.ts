@@ -3,7 +3,7 @@ import { mergeChanges } from './merge-changes.ts'
 
 const base = { nome: 'Lúa', email: 'a@x.gal', roles: ['A'], direccion: { rúa: 'Real', número: '1' } }
 
-it('keeps what was typed and takes over what only the other person changed', () => {
+it('keeps typed values and takes over those that only the other person changed', () => {
   const mine = { ...base, nome: 'Lúa María', direccion: { rúa: 'Real', número: '2' } }
   const stored = { ...base, email: 'b@x.gal', direccion: { rúa: 'Nova', número: '1' } }
   expect(mergeChanges(base, mine, stored)).toEqual({
@@ -13,7 +13,7 @@ it('keeps what was typed and takes over what only the other person changed', () 
   })
 })
 
-it('names what both changed, with what is stored', () => {
+it('names fields that both changed, with the stored values', () => {
   const mine = { ...base, nome: 'Lúa María', roles: ['A', 'B'] }
   const stored = { ...base, nome: 'Lúa Inés', roles: ['C'] }
   expect(mergeChanges(base, mine, stored)).toEqual({

@@ -161,7 +161,7 @@ describe('a form that edits a record', () => {
     expect(correo().getAttribute('aria-invalid')).not.toBe('true')
   })
 
-  it('goes on after a conflict with what was typed, on top of what is stored', async () => {
+  it('goes on after a conflict with the typed values, on top of the stored ones', async () => {
     const now = { values: { nome: 'Lúa', email: 'outra@exemplo.gal' }, version: 7 }
     const save = vi.fn().mockRejectedValueOnce(new ApiError(409, 'error.conflict')).mockResolvedValueOnce('')
     show({ save, reload: async () => now })
@@ -175,7 +175,7 @@ describe('a form that edits a record', () => {
     expect(save).toHaveBeenLastCalledWith({ nome: 'Lúa María', email: 'outra@exemplo.gal' }, 7)
   })
 
-  it('takes what is stored after a conflict when asked to', async () => {
+  it('takes the stored values after a conflict when asked to', async () => {
     const now = { values: { nome: 'Lúa Inés', email: 'lua@exemplo.gal' }, version: 7 }
     show({ save: () => Promise.reject(new ApiError(409, 'error.conflict')), reload: async () => now })
     type(nome(), 'Lúa María')

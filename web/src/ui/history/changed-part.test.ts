@@ -3,7 +3,7 @@ import { changedPart, plainText } from './changed-part.ts'
 
 const long = 'palabra '.repeat(30).trim()
 
-it('shows a change with a little of what is around it', () => {
+it('shows a change with a little of the text around it', () => {
   const [before, after] = changedPart(`${long} vella ${long}`, `${long} nova ${long}`)
   expect(before).toMatch(/^….{30,40}vella.{30,40}…$/)
   expect(after).toContain('nova')

@@ -81,7 +81,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-it('is one table in the HTML of the server, with what cards need and without what they hide', async () => {
+it('is one table in the HTML of the server, with the parts of cards and without those they hide', async () => {
   const root = serve()
   expect(root.querySelectorAll('[data-row]')).toHaveLength(3)
   expect(root.querySelector('table')?.className).toContain('cards-below-720')

@@ -46,7 +46,7 @@ describe('the state of a list in the address', () => {
     })
   })
 
-  it('leaves out what is as at the start, and remembers that a first filter was removed', () => {
+  it('leaves out defaults, and remembers that a first filter was removed', () => {
     expect(write('page=1&pageSize=10&sort=nome,asc&filters=estado:activa')).toBe('')
     expect(write('filters=estado:')).toBe('filters=estado%3A')
     expect(read('filters=estado:').filters).toEqual({})
@@ -63,7 +63,7 @@ describe('the state of a list in the address', () => {
     'filters=dni:1',
   ])('ignores %s', (query) => expect(read(query)).toEqual(read('')))
 
-  it('keeps what the address says besides', () => {
+  it('keeps other parts of the address', () => {
     expect(
       writeListState(new URLSearchParams('tipo=contabilidade'), read('page=2'), options).toString(),
     ).toBe('tipo=contabilidade&page=2')

@@ -26,7 +26,7 @@ it('waits 300 ms for the end of the word', () => {
   expect(change.mock.calls).toEqual([['Lúa']])
 })
 
-it('asks at once for what was typed before the program was there', () => {
+it('searches at once for text that was typed before hydration', () => {
   const change = vi.fn()
   render(<SearchBox label="Buscar" value="" change={change} />)
   const input = { target: { value: 'Lúa' }, inputType: repeatedInput }
@@ -85,7 +85,7 @@ it('begins another word while the address still goes back to none', () => {
   expect(shown()).toBe('carme')
 })
 
-it('follows the address again when what it asked for has come', () => {
+it('follows the address again when its own search is shown', () => {
   const box = (value: string) => <SearchBox label="Buscar" value={value} change={() => {}} />
   const { rerender } = render(box(''))
   for (const word of ['L', 'Lúa']) {

@@ -86,7 +86,7 @@ it('fetches what comes into view and fifty rows beyond it', async () => {
   expect(asked).toEqual(['0×75', '66×75', '67×75', '68×75'])
 })
 
-it('still has what was in view before', async () => {
+it('still has the rows that were in view before', async () => {
   await start(20_000)
   await want(5030, 5050)
   await waitFor(() => expect(rows?.at(5040)).toBe('row 5040'))
@@ -118,7 +118,7 @@ it('keeps the rows until those of another search are there', async () => {
   expect(rows?.at(1)).toBe('row 770')
 })
 
-it('asks again for what is older than a change of the total', async () => {
+it('asks again for rows that are older than a change of the total', async () => {
   await start(1000)
   stored = ['a new first row', ...stored]
   await want(500, 520)

@@ -71,7 +71,7 @@ it('asks for the same as long as nothing changes, and is found again as it was l
   expect(listPath('/outra')).toBe('/outra')
 })
 
-it('asks for the same while the address changes in what is not the list', async () => {
+it('asks for the same while other parts of the address change', async () => {
   const { router } = start('/lista?search=a')
   await act(() => router.navigate('/lista?search=a&foto=7'))
   expect(requests.size).toBe(1)

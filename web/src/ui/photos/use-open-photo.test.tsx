@@ -15,7 +15,7 @@ function open(...addresses: string[]) {
 }
 afterEach(cleanup)
 
-it('keeps the photo in the address beside what is there', async () => {
+it('keeps the photo in the address beside its other parts', async () => {
   const { address } = open('/socios?search=rei')
   expect(photo.openId).toBeNull()
   await act(async () => photo.open(7))

@@ -6,7 +6,7 @@ const people = ['Álvarez Núñez, Lúa', 'Ñandú Pérez, Noa', 'Zas Álvarez, 
 )
 const found = (search: string) => find(people, search).map(({ id }) => id)
 
-it('finds by words in any order, whatever their case and accents', () => {
+it('finds by words in any order, without regard to case and accents', () => {
   expect(found('')).toEqual([0, 1, 2])
   expect(found('alvarez')).toEqual([0, 2])
   expect(found('  brais ÁLVAREZ ')).toEqual([2])

@@ -39,7 +39,7 @@ const type = (html: string) => {
   link.noteChange()
 }
 
-it('says what is typed, and the text as it came when that is undone', () => {
+it('reports the typed text, and the original text when the change is undone', () => {
   type('<p>ab</p>')
   type('<p>a<br></p>')
   expect(told).toEqual(['<p>ab</p>', start])
@@ -50,7 +50,7 @@ it('says nothing when nothing changed', () => {
   expect(told).toEqual([])
 })
 
-it('leaves the editor alone when what it told comes back, even late', () => {
+it('leaves the editor alone when its own text comes back, even late', () => {
   type('<p>1</p>')
   type('<p>12</p>')
   link.write('<p>1</p>')

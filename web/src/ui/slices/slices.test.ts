@@ -37,7 +37,7 @@ describe('a change in slices', () => {
     return { ...outcome, steps: told.map(({ done }) => done) }
   }
 
-  it('says how far it is, and what was answered', async () => {
+  it('reports progress, and the answer', async () => {
     const { answers, done, left, error, steps } = await run({})
     expect([answers, done.length, left, error, steps]).toEqual([
       [250, 250, 100],
@@ -48,7 +48,7 @@ describe('a change in slices', () => {
     ])
   })
 
-  it('ends at a refusal, and names what is done and what is left', async () => {
+  it('ends at a refusal, and names the records that are done and those that are left', async () => {
     const { done, left, error } = await run({ failsAt: 2 })
     expect([done.length, left[0], left.length, String(error)]).toEqual([250, 250, 350, 'Error: refused'])
   })

@@ -53,7 +53,7 @@ describe('money for charges', () => {
     expect(await recibo(one.id)).toMatchObject({ estado: 'PAGADO', cobrado: 30 })
   })
 
-  it('is never more than what is left, nor nothing, and then nothing at all is recorded', async () => {
+  it('is more than nothing and at most the open amount, or else nothing is recorded', async () => {
     const one = (await addRecibo(admin)).recibo
     const other = (await addRecibo(admin)).recibo
     await collect(treasurer, [{ id: one.id, importe: 10 }])
@@ -165,7 +165,7 @@ describe('voiding a charge', () => {
   })
 })
 
-describe('what was undone', () => {
+describe('a payment that was undone', () => {
   it('is shown to the treasurer with day and reason, and not to members', async () => {
     const { socio: person, caller: member } = await signInSocio(portal, admin)
     const input = { socio: { id: person.id }, concepto: 'Cota', importe: 30, vence: [2026, 12, 31] }

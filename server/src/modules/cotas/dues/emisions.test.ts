@@ -33,7 +33,7 @@ const getRecibos = async (id: number) =>
   (await treasurer.call('GET /recibos', { query: `filters=socio:${id}&sort=numero,asc` })).body.content
 
 describe('a fee run', () => {
-  it('tells in a dry run what it would issue, and stores nothing', async () => {
+  it('lists in a dry run the charges it would issue, and stores nothing', async () => {
     const socio = await payer()
     const { status, body } = await run('true', { tipos: [{ id: tipo.id }], periodo: '2026' })
     expect(status).toBe(200)

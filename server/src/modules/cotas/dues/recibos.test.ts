@@ -244,7 +244,7 @@ describe('reminders', () => {
     expect((await remind(ids(recibo))).status).toBe(202)
   })
 
-  it('are at most two a day to one payer, however often they are repeated, for whatever charge', async () => {
+  it('are at most two a day to one payer, for all charges and repetitions together', async () => {
     const { socio, recibo } = await addRecibo(admin)
     const another = async () =>
       (
@@ -281,7 +281,7 @@ describe('reminders', () => {
   })
 })
 
-describe('what a member reads of their fees', () => {
+describe('a member’s own fees', () => {
   const own = async (who: Caller) => (await who.call('GET /account/cotas')).body
 
   it('is one word, the sum, the charges they have or pay, and how to pay', async () => {

@@ -216,7 +216,7 @@ describe('the order to sign', () => {
     expect(await said(filled.body)).toContain('1 de maio de 2026')
   })
 
-  it('is one page, so that the signature is below what is signed', async () => {
+  it('is one page, so that the signature is below the text that is signed', async () => {
     const enderezo = {
       direccion: 'Rúa da Ponte Vella, 15, baixo esquerda',
       codigoPostal: '15705',

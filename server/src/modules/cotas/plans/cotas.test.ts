@@ -83,7 +83,7 @@ describe('types of fees', () => {
   })
 })
 
-describe('what a member pays', () => {
+describe('the fee plan of a member', () => {
   it('is saved with dates, own amount, exemption, payer and way of paying', async () => {
     const tipo = await addTipoCota(treasurer)
     const payer = await addSocio(admin, { nombre: 'Lois' })
@@ -227,7 +227,7 @@ describe('the members for the treasurer', () => {
       expect((await treasurer.call('GET /cotas/persoas', { query })).status, query).toBe(400)
   })
 
-  it('are given a fee at once; what they paid of that type ends the day before', async () => {
+  it('are given a fee at once; their earlier fee of that type ends the day before', async () => {
     const tipo = await addTipoCota(treasurer)
     const people = [await addSocio(admin), await addSocio(admin)]
     await setPlan(treasurer, people[0].id, [tipo])

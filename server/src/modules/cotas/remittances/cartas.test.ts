@@ -46,7 +46,7 @@ const getTexts = (page: Awaited<ReturnType<typeof read>>['pages'][number]) =>
   everyElement(page.structure).flatMap(({ text }) => text || [])
 
 describe('letters of a remittance', () => {
-  it('tell payers without e-mail what the others are mailed, one letter each', async () => {
+  it('tell payers without e-mail the same as the mails, in one letter each', async () => {
     await admin.call('PUT /axustes', {
       body: { asociacion: { nome: 'A Carballeira', telefono: '981 55 00 11' } },
     })

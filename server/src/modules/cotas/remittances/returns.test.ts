@@ -218,7 +218,7 @@ describe('a file of returns', () => {
     expect(await getPagos(socio.id)).toHaveLength(2)
   })
 
-  it('lists what the bank does not name, for a person to look at', async () => {
+  it('lists charges that the bank does not name, for a person to look at', async () => {
     const { body } = await readXml(pain002(transaction('', 'AM04')))
     expect(body).toMatchObject({ devoltos: [], repetidos: 0 })
     expect(body.ignorados).toMatchObject([{ endToEnd: '', texto: expect.stringContaining('Maria Nunez') }])

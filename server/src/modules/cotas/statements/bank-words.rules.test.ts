@@ -92,7 +92,7 @@ describe('the number of a charge', () => {
   })
 })
 
-it('a DNI or NIE is found whatever separates its parts, and only as a whole', () => {
+it('a DNI or NIE is found with any separators, and only as a whole', () => {
   const found = (text: string) => dnisIn(bankWords(text))
   expect(found('NIF 12345678-Z')).toEqual(['12345678Z'])
   expect(found('COTA12345678Z2026')).toEqual(['12345678Z'])

@@ -76,7 +76,7 @@ describe('reconciling', () => {
     expect(await recibo(due.id)).toMatchObject({ estado: 'PENDENTE', cobrado: 15.5 })
   })
 
-  it('is never more than what is left of the movement or of the charge, and then nothing is recorded', async () => {
+  it('is at most the rest of the movement and of the charge, or else nothing is recorded', async () => {
     const { due } = await addNamedRecibo('Álvaro', 'Cunqueiro Mora')
     const { due: other } = await addNamedRecibo('Luísa', 'Viqueira Landa')
     const { id, movementos } = await addExtracto(treasurer, [{ cents: 4000 }, { cents: -4000 }])

@@ -51,7 +51,7 @@ const proposed = (
 const one = (dues: readonly OpenDue[], left: number, told: string) => proposed(dues, [left, told])[0]
 
 describe('a charge that the text names', () => {
-  it('is proposed whatever the amount, at most with what is left of either', () => {
+  it('is proposed for any amount, at most with the rest of either', () => {
     const dues = [due(1, 3000)]
     expect(one(dues, 3000, 'RF00C202600001')).toEqual(['REFERENCIA 1 3000'])
     expect(one(dues, 1000, 'C-2026-00001')).toEqual(['NUMERO 1 1000'])
@@ -133,7 +133,7 @@ it('there are ten proposals at most', () => {
   expect(one(dues, 3000, told)).toHaveLength(10)
 })
 
-it('whatever is told, a proposal pays open charges only, never more than is left of them or of the movement', () => {
+it('for any text, a proposal pays open charges only, and never more than the rest of them or of the movement', () => {
   const random = seededRandom(7)
   const all = [noa, brais, uxia]
   for (let round = 0; round < 200; round += 1) {

@@ -24,7 +24,7 @@ it('takes none of another day, amount or direction', async () => {
     expect((await repeatedIn(read('COTA'), [{ ...told('COTA'), ...other, id: one?.id ?? 0 }])).size).toBe(0)
 })
 
-it('takes for the new one of several that with fewest words in common, whatever their order', async () => {
+it('takes for the new one of several the movement with fewest words in common, in any order', async () => {
   const file = read('TRANSFERENCIA NOA REI', 'TRANSFERENCIA UXIA MOS', 'TRANSFERENCIA BRAIS SOUTO')
   expect(await repeatedIn(file, stored('TRANSFERENCIA SOUTO', 'TRANSFERENCIA REI'))).toEqual(
     new Map([
