@@ -79,7 +79,7 @@ export const socioCampo = z.object({
 export type SocioCampo = z.infer<typeof socioCampo>
 
 /** A value in a request, which the service checks against the type of its field. The empty text is no value. */
-const valorIn = z
+export const valorIn = z
   .union([
     z.string().trim().max(limits.text, fieldErrors.tooLong).refine(isPlainText, fieldErrors.hiddenCharacters),
     z.number(),

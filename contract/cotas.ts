@@ -212,7 +212,7 @@ export const cotasCalls = defineCalls({
   },
   'POST /cotas/persoas/cota': {
     summary: 'Give a fee to many members; an earlier row of the same type ends the day before',
-    access: financeManagers,
+    access: cotaEditors,
     body: z.object({
       socios: atOnce(reference),
       cota: cotaIn,

@@ -11,6 +11,28 @@ export const tiposCampo = ['TEXTO', 'PARAGRAFO', 'NUMERO', 'DATA', 'SI_NON', 'OP
 /** Who sees the values of an own field: the staff of the register, the person too, all members. */
 export const visibilidades = ['XESTION', 'PROPIA', 'SOCIAS'] as const
 
+/** What many members at once do with a group. */
+export const accionsGrupo = ['ENGADIR', 'QUITAR'] as const
+
+/** Why a change of many members leaves one out: a former member joins no group. */
+export const motivosCambio = ['DE_BAIXA'] as const
+
+/** Letters that members without a password have not had (SEN_CARTA), or have not used (SEN_CONTRASINAL, which includes the former). */
+export const accesosPendentes = ['SEN_CARTA', 'SEN_CONTRASINAL'] as const
+
+/**
+ * Why a member gets no letter to choose a password, the first that applies: a former member, a user who is shut out, one who has a
+ * password, one whose role makes it a matter for administrators, one without an address that takes mail, one who had a letter today.
+ */
+export const motivosCarta = [
+  'DE_BAIXA',
+  'SEN_ACCESO',
+  'TEN_CONTRASINAL',
+  'SO_ADMINISTRACION',
+  'SEN_CORREO',
+  'RECENTE',
+] as const
+
 /** The periods of fees; UNICA is paid once ever. */
 export const periodosCota = ['ANUAL', 'SEMESTRAL', 'TRIMESTRAL', 'MENSUAL', 'UNICA'] as const
 

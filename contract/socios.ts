@@ -26,6 +26,7 @@ import {
 import { fileIn, fileQuery, fileRef, pictureSize } from './files.ts'
 import { isPlainText } from './hidden-characters.ts'
 import type sociosTexts from './i18n/gl/private/socios.json'
+import type { accesosPendentes } from './kinds.ts'
 import { sexos, tiposPago } from './kinds.ts'
 import { limits } from './limits.ts'
 import { listQuery, toListSchema } from './lists.ts'
@@ -38,6 +39,9 @@ declare module './i18n/key.ts' {
 }
 
 export type Sexo = (typeof sexos)[number]
+
+/** What members without a password wait for. */
+export type AccesoPendente = (typeof accesosPendentes)[number]
 
 export type TipoPago = (typeof tiposPago)[number]
 
@@ -225,7 +229,7 @@ export const socioListFields = {
     'fechaAlta',
     'fechaBaja',
   ],
-  filters: ['fechaBaja'],
+  filters: ['fechaBaja', 'acceso'],
   /** Own fields are called `campo.12`. */
   isOther: isCampoKey,
 } as const

@@ -143,6 +143,8 @@ const formatted: Record<string, (path: string, around: ReferencedRecords, schema
   'cota.tipo.id': (_, { tipoCota }) => tipoCota,
   'cotas[].tipo.id': (_, { tipoCota }) => tipoCota,
   'campos[].campo.id': (_, { campo }) => campo,
+  'campo.id': (_, { campo }) => campo,
+  dryRun: () => false,
   // an option is part of a filter: it takes no commas or colons
   'opcions[]': () => 'Si',
   visible: () => 'SOCIAS',
@@ -156,6 +158,9 @@ const formatted: Record<string, (path: string, around: ReferencedRecords, schema
   'pagos[].id': () => undefined,
   id: (_, { id }) => id,
 }
+
+/** A field that a call does not take beside another one. */
+const alternatives: Partial<Record<CallName, string>> = { 'POST /socios/cambios': 'grupo' }
 
 const getLastPart = (path: string) => path.split('.').at(-1) ?? ''
 
@@ -204,7 +209,7 @@ function build(
   around: ReferencedRecords,
 ): unknown {
   const one = chosen(schema)
-  if (one.format === 'uuid') return undefined
+  if (one.format === 'uuid' || alternatives[call] === path) return undefined
   const own = formatted[path] ?? (getLastPart(path) === 'id' ? undefined : formatted[getLastPart(path)])
   if (own) return own(path, around, one)
   if (one.enum) return one.enum.find((each) => each === 'PARAGRAFO') ?? one.enum[0]

@@ -14,18 +14,25 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-export const insertKey = (
-  tx: Tx,
-  key: { hash: string; usuarioId: number; purpose: KeyPurpose; expiresAt: Date },
-) =>
+interface NewKey {
+  hash: string
+  usuarioId: number
+  purpose: KeyPurpose
+  expiresAt: Date
+}
+
+/** Stores keys, at most as many as fit into one statement. */
+export const insertKeys = (tx: Tx, keys: readonly NewKey[]) =>
   tx
     .insertInto('account_key')
-    .values({
-      hash: key.hash,
-      usuario_id: key.usuarioId,
-      purpose: key.purpose,
-      expires_at: key.expiresAt.toISOString(),
-    })
+    .values(
+      keys.map((key) => ({
+        hash: key.hash,
+        usuario_id: key.usuarioId,
+        purpose: key.purpose,
+        expires_at: key.expiresAt.toISOString(),
+      })),
+    )
     .execute()
 
 /** Whose key it is, while it is good for one of `purposes`; undefined otherwise. */
@@ -45,8 +52,8 @@ export async function consumeKey(tx: Tx, hash: string): Promise<boolean> {
 }
 
 /** @returns what the deleted keys allowed */
-export const deleteUserKeys = (tx: Tx, usuarioId: number) =>
-  tx.deleteFrom('account_key').where('usuario_id', '=', usuarioId).returning('purpose').execute()
+export const deleteUserKeys = (tx: Tx, usuarioIds: readonly number[]) =>
+  tx.deleteFrom('account_key').where('usuario_id', 'in', usuarioIds).returning('purpose').execute()
 
 export const deleteExpiredKeys = (tx: Tx, now: Date) =>
   tx.deleteFrom('account_key').where('expires_at', '<=', now.toISOString()).execute()

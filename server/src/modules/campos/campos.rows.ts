@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Campo, Visibilidade } from '#contract/campos.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
+import { inBatches } from '../../platform/db/batches.ts'
 import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
 import { compiledQuery, compiledQueryByShape } from '../../platform/db/compiled-queries.ts'
 import { declarePublic } from '../../platform/db/content-version.ts'
@@ -153,6 +154,22 @@ export const findValues = (db: Reader, socioIds: number[], campoIds: number[]): 
       .where(sql<boolean>`socio_id in (${places(socioIds.length, 0)})`)
       .where(sql<boolean>`campo_id in (${places(campoIds.length, socioIds.length)})`)
   })
+
+/** Writes the same value of a field for many members; null clears it. */
+export async function saveValueOfMany(
+  tx: Tx,
+  socioIds: readonly number[],
+  { campoId, valor, key }: { campoId: number; valor: string | null; key: string },
+): Promise<void> {
+  for (const some of inBatches(socioIds)) {
+    await tx.deleteFrom('socio_campo').where('campo_id', '=', campoId).where('socio_id', 'in', some).execute()
+    if (valor !== null)
+      await tx
+        .insertInto('socio_campo')
+        .values(some.map((socio_id) => ({ socio_id, campo_id: campoId, valor, valor_key: key })))
+        .execute()
+  }
+}
 
 /** Writes values of a member; null clears one. */
 export async function saveValues(

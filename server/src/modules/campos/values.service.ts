@@ -4,7 +4,7 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { Sort } from '#contract/lists.ts'
 import { AppError, expectOnce, fieldError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { findCampos, findValues, saveValues } from './campos.rows.ts'
+import { findCampos, findValues, saveValueOfMany, saveValues } from './campos.rows.ts'
 import { fromStored, isVisible, readFilter, toKey, toStored } from './values.rules.ts'
 
 /** What members have in own fields. */
@@ -126,17 +126,44 @@ export async function findValueChanges(
   })
 }
 
+/** The value after a change, as it is stored. */
+const toRow = ({ campo: { id, tipo }, despois }: Pick<ValueChange, 'campo' | 'despois'>) => ({
+  campoId: id,
+  valor: despois,
+  key: despois === null ? '' : toKey(tipo, despois),
+})
+
 /** Writes the changes of a member. */
 export const saveValueChanges = (tx: Tx, socioId: number, changes: ValueChange[]): Promise<void> =>
-  saveValues(
-    tx,
-    socioId,
-    changes.map(({ campo: { id, tipo }, despois }) => ({
-      campoId: id,
-      valor: despois,
-      key: despois === null ? '' : toKey(tipo, despois),
-    })),
-  )
+  saveValues(tx, socioId, changes.map(toRow))
+
+/**
+ * The changes that the same value makes to many members, by their ids.
+ * @throws AppError 400 for a field there is not, and a value that is not of its type
+ */
+export async function findChangesOfMany(
+  db: Reader,
+  socioIds: number[],
+  { id, valor }: { id: number; valor: SocioCamposIn[number]['valor'] },
+): Promise<Map<number, ValueChange>> {
+  const campo = (await findCampos(db)).find((each) => each.id === id)
+  if (!campo) throw fieldError('campo.id', fieldErrors.invalidValue)
+  const despois = toStored(campo, valor, 'campo.valor')
+  if (!campo.activo && despois !== null) throw fieldError('campo.valor', fieldErrors.invalidValue)
+  const changes = new Map<number, ValueChange>()
+  const values = await findSociosValues(db, socioIds, [campo])
+  for (const socioId of socioIds) {
+    const antes = values.get(socioId)?.get(id) ?? null
+    if (antes !== despois) changes.set(socioId, { campo, antes, despois })
+  }
+  return changes
+}
+
+/** Writes the changes that the same value makes to many members. */
+export async function saveChangesOfMany(tx: Tx, changes: ReadonlyMap<number, ValueChange>): Promise<void> {
+  const [change] = changes.values()
+  if (change) await saveValueOfMany(tx, [...changes.keys()], toRow(change))
+}
 
 /** A value for the audit trail. */
 const audited = ({ tipo }: Pick<Campo, 'tipo'>, stored: string | null) => {

@@ -132,6 +132,34 @@ export async function findGrupo(
   return { ...row, protected: (await findProtected(db, id)).has(id), socios }
 }
 
+/** A group without its members, who may be thousands. */
+export async function findGrupoName(
+  db: Reader,
+  id: number,
+): Promise<Pick<GrupoRow, 'id' | 'name' | 'protected'> | undefined> {
+  const row = await db.selectFrom('grupo').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+  return row && { ...row, protected: (await findProtected(db, id)).has(id) }
+}
+
+/** Those of `socioIds` who are in a group. */
+export async function findMembersAmong(
+  db: Reader,
+  grupoId: number,
+  socioIds: readonly number[],
+): Promise<Set<number>> {
+  const found = new Set<number>()
+  for (const some of inBatches(socioIds)) {
+    const rows = await db
+      .selectFrom('grupo_socio')
+      .select('socio_id')
+      .where('grupo_id', '=', grupoId)
+      .where('socio_id', 'in', some)
+      .execute()
+    for (const { socio_id } of rows) found.add(socio_id)
+  }
+  return found
+}
+
 /** Which groups decide who sees something of an event: all of them, or `id` if it is one. */
 async function findProtected(db: Reader, id?: number): Promise<Set<number>> {
   const found = new Set<number>()

@@ -3,6 +3,7 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { Grupo } from '#contract/grupos.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { personName } from '#contract/person-name.ts'
+import type { AccionGrupo } from '#contract/socios-cambios.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { isForeignKeyViolation } from '../../platform/db/constraints.ts'
@@ -20,6 +21,8 @@ import {
   findActiveMemberships,
   findChoosable,
   findGrupo,
+  findGrupoName,
+  findMembersAmong,
   findSocioGrupos,
   insertGrupo,
   listGrupos,
@@ -48,7 +51,10 @@ const slug = (name: string): string =>
 const toGrupo = (row: GrupoRow): Grupo => ({ ...row, value: slug(row.name) })
 
 /** Refuses to change a group that restricts parts of an event, unless the caller manages events. */
-function checkProtection({ protected: isProtected }: GrupoRow, { authorities }: SignedInUser): void {
+function checkProtection(
+  { protected: isProtected }: Pick<GrupoRow, 'protected'>,
+  { authorities }: SignedInUser,
+): void {
   if (isProtected && !allows(eventManagers, authorities)) throw new AppError('error.grupo-protected')
 }
 
@@ -211,6 +217,33 @@ async function changeMembers(
   await addMembers(tx, id, idsIn(joined))
   return { joined, left }
 }
+
+/**
+ * A group whose memberships are to change, and who of `socioIds` is in it.
+ * @throws AppError 400 when there is no such group; 403 for a protected one
+ */
+export async function readMemberships(
+  db: Reader,
+  asker: SignedInUser,
+  id: number,
+  socioIds: readonly number[],
+): Promise<{ name: string; members: ReadonlySet<number> }> {
+  const grupo = await findGrupoName(db, id)
+  if (!grupo) throw fieldError('grupo.id', fieldErrors.invalidValue)
+  checkProtection(grupo, asker)
+  return { name: grupo.name, members: await findMembersAmong(db, id, socioIds) }
+}
+
+/** Locks a group whose memberships are to change, and counts the change. Call it before its members are changed. */
+export const lockMemberships = (tx: Tx, id: number): Promise<boolean> => lockGrupoVersion(tx, id, null)
+
+/** Adds members who are not in a group, or removes members who are. */
+export const saveMemberships = (
+  tx: Tx,
+  id: number,
+  accion: AccionGrupo,
+  socioIds: number[],
+): Promise<void> => (accion === 'ENGADIR' ? addMembers(tx, id, socioIds) : removeMembers(tx, id, socioIds))
 
 /** @throws AppError 403 for a protected group; 404 */
 export const removeGrupo = (context: AppContext, asker: SignedInUser, id: number): Promise<void> =>

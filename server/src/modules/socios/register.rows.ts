@@ -5,7 +5,7 @@ import { isCampoKey, toCampoId } from '#contract/campos.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { searchWords } from '#contract/search.ts'
-import type { SocioPublic, socioListFields } from '#contract/socios.ts'
+import type { AccesoPendente, SocioPublic, socioListFields } from '#contract/socios.ts'
 import { inBatches } from '../../platform/db/batches.ts'
 import { fromBoolean } from '../../platform/db/columns.ts'
 import { compiledQuery, compiledQueryByShape } from '../../platform/db/compiled-queries.ts'
@@ -34,12 +34,15 @@ export interface SocioFilter {
   activo: boolean | null
   /** Only those who were handed out one of these roles, any role at all, or none. */
   roles?: readonly AssignableRole[] | 'any' | 'none'
+  /** Only active ones who may sign in and have no password: those who never had a letter to choose one, or all. */
+  acceso?: AccesoPendente
   /** Only those with these values of own fields: a value as stored with its key, any, or none. */
   campos?: readonly { id: number; nome: string; value: { stored: string; key: string } | 'any' | 'none' }[]
 }
 
 /** Whether the stored totals do not count the members of a filter. */
-const isNarrow = ({ roles, campos = [] }: SocioFilter): boolean => roles !== undefined || campos.length > 0
+const isNarrow = ({ roles, acceso, campos = [] }: SocioFilter): boolean =>
+  roles !== undefined || acceso !== undefined || campos.length > 0
 
 const holders = sql`select usuario_id from usuario_role`
 
@@ -89,7 +92,7 @@ export function toRegisterColumns({
 /** Keeps the members `filter` is about; `base` selects from `socio`. */
 export function onlySocios<DB, TB extends keyof DB, O>(
   base: SelectQueryBuilder<DB, TB, O>,
-  { activo, roles, campos = [] }: SocioFilter,
+  { activo, roles, acceso, campos = [] }: SocioFilter,
 ): SelectQueryBuilder<DB, TB, O> {
   let found = base
   if (activo !== null) found = found.where(sql<boolean>`socio.activo = ${fromBoolean(activo)}`)
@@ -97,6 +100,11 @@ export function onlySocios<DB, TB extends keyof DB, O>(
   else if (roles === 'any') found = found.where(sql<boolean>`socio.usuario_id in (${holders})`)
   else if (roles)
     found = found.where(sql<boolean>`socio.usuario_id in (${holders} where role in (${sql.join(roles)}))`)
+  if (acceso) {
+    const waiting = sql`select id from usuario where activated = 1 and password_hash is null`
+    const users = acceso === 'SEN_CARTA' ? sql`${waiting} and invited_at is null` : waiting
+    found = found.where(sql<boolean>`socio.activo = 1 and socio.usuario_id in (${users})`)
+  }
   for (const { id, value } of campos) {
     const having = sql`select socio_id from socio_campo where campo_id = ${id}`
     if (value === 'none') found = found.where(sql<boolean>`socio.id not in (${having})`)

@@ -2,10 +2,11 @@ import type { Generated, Selectable } from 'kysely'
 import { emailKey, withoutSeparators } from '#contract/rules.ts'
 import type { SocioRow } from '#contract/socios.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
-import { fromBoolean } from '../../platform/db/columns.ts'
+import { collectBatches } from '../../platform/db/batches.ts'
+import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
 import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { bumpVersion } from '../../platform/db/versions.ts'
+import { bumpVersion, bumpVersions } from '../../platform/db/versions.ts'
 import type { PersonalColumns, SocioValues } from './personal-data.rows.ts'
 import { fromColumns, personalColumns, toColumns } from './personal-data.rows.ts'
 
@@ -103,6 +104,27 @@ export async function findSocio(
   return row && fromTable(row)
 }
 
+/** A member in a list of many who are changed at once. */
+export interface NamedSocio {
+  id: number
+  numero: number
+  nombre: string
+  apellidos: string
+  activo: boolean
+}
+
+/** These members by id; without those who are not in the register. */
+export async function findNamed(db: Reader, ids: readonly number[]): Promise<Map<number, NamedSocio>> {
+  const rows = await collectBatches(ids, (some) =>
+    db
+      .selectFrom('socio')
+      .select(['id', 'numero', 'nombre', 'apellidos', 'activo'])
+      .where('id', 'in', some)
+      .execute(),
+  )
+  return new Map(rows.map((row) => [row.id, { ...row, activo: toBoolean(row.activo) }]))
+}
+
 /** A row of the table for a new member, active since the day `fechaAlta`. */
 export const newSocioRow = (
   values: SocioValues,
@@ -132,6 +154,9 @@ export async function insertSocio(tx: Tx, ...row: Parameters<typeof newSocioRow>
 
 /** Increments a member's version, so that concurrent edits get a conflict. */
 export const lockSocio = (tx: Tx, id: number): Promise<boolean> => bumpVersion(tx, 'socio', id, null)
+
+/** The same for many. */
+export const lockSocios = (tx: Tx, ids: Iterable<number>): Promise<void> => bumpVersions(tx, 'socio', ids)
 
 /** Writes a member's fields; `numero` is the stored one. */
 export async function updateSocio(tx: Tx, id: number, numero: number, values: SocioValues): Promise<void> {

@@ -1,12 +1,13 @@
 import { allows, memberManagers, memberStaff } from '#contract/access.ts'
 import type { CampoKey, Visibilidade } from '#contract/campos.ts'
 import { fieldErrors } from '#contract/errors.ts'
+import { accesosPendentes } from '#contract/kinds.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { personName } from '#contract/person-name.ts'
 import type { Role } from '#contract/roles.ts'
 import { assignableRoles, impliedRoles, roles, withImpliedRoles } from '#contract/roles.ts'
 import { pickPersonalData } from '#contract/socio-fields.ts'
-import type { Socio, SocioPublic, SocioRow } from '#contract/socios.ts'
+import type { AccesoPendente, Socio, SocioPublic, SocioRow } from '#contract/socios.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { getToday, toDay } from '../../platform/config/time.ts'
@@ -48,7 +49,7 @@ import { auditedAttachments, checked, toUser } from './socio.rules.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { findSocio, insertSocio, lockSocio, updateSocio } from './socios.rows.ts'
 
-export type SocioQuery = ListQuery<SocioSortField, 'fechaBaja' | CampoKey> & {
+export type SocioQuery = ListQuery<SocioSortField, 'fechaBaja' | 'acceso' | CampoKey> & {
   getPartners?: string | undefined
   getSuspended?: string | undefined
   authorities?: string | undefined
@@ -75,8 +76,21 @@ async function withAuthorities(db: Reader, socios: StoredSocio[]): Promise<Membe
 export async function readSocioFilter(db: Reader, query: SocioQuery) {
   const requested = query.authorities ? rolesFilter(query.authorities) : undefined
   const activo = readActivo(query)
+  const acceso = readAcceso(query)
   const campos = await readCampoFilters(db, query)
-  return { activo, ...(requested && { roles: requested }), ...(campos.length > 0 && { campos }) }
+  return {
+    activo,
+    ...(requested && { roles: requested }),
+    ...(acceso && { acceso }),
+    ...(campos.length > 0 && { campos }),
+  }
+}
+
+/** @throws AppError 400 for a word there is not */
+function readAcceso({ filters: { acceso } }: SocioQuery): AccesoPendente | undefined {
+  const found = accesosPendentes.find((each) => each === acceso)
+  if (acceso !== undefined && !found) throw fieldError('filters', fieldErrors.invalidValue)
+  return found
 }
 
 /** Which members, by whether they are active; null for all. */

@@ -3,7 +3,8 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { NoticeNames, NoticeTemplate } from '../../platform/mail/mail.ts'
-import { issueKey } from '../auth/keys.service.ts'
+import { issueKey, issueKeys, revokeManyLinks } from '../auth/keys.service.ts'
+import { noteInvitations } from './letters.rows.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 import { activeAdmins, findUsuario } from './usuarios.rows.ts'
 
@@ -27,6 +28,29 @@ export async function inviteUsuario(
   const purpose = usuario.activated ? 'set' : 'activate'
   const key = await issueKey(tx, usuario.id, purpose, now)
   await mail.enqueue(tx, now, { template: purpose, ...addressed(usuario), key })
+  await noteInvitations(tx, [usuario.id], now)
+  afterCommit(mail.wake)
+}
+
+/** Mails active users new links to choose a password; the links mailed before end. */
+export async function inviteMany(
+  { mail }: MailDependencies,
+  { tx, now, afterCommit }: Write,
+  usuarios: readonly (Recipient & { id: number })[],
+): Promise<void> {
+  const ids = usuarios.map(({ id }) => id)
+  await revokeManyLinks(tx, ids)
+  const keys = await issueKeys(tx, ids, 'set', now)
+  await mail.enqueueMany(
+    tx,
+    now,
+    usuarios.map((usuario, position) => ({
+      template: 'set' as const,
+      ...addressed(usuario),
+      key: keys[position] as string,
+    })),
+  )
+  await noteInvitations(tx, ids, now)
   afterCommit(mail.wake)
 }
 

@@ -24,6 +24,8 @@ interface UsuarioTable {
   activated: number
   password_hash: string | null
   created_date: string
+  /** When the last letter to choose a password was stored for sending; null when there was none. */
+  invited_at: Generated<string | null>
   version: Generated<number>
 }
 interface UsuarioRoleTable {

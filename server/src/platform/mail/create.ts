@@ -9,12 +9,12 @@ import type { Outcome } from './claims.ts'
 import { createClaims } from './claims.ts'
 import type { SmtpError } from './failure.ts'
 import { toFailure, Undeliverable } from './failure.ts'
-import type { AccountTemplate, Mail, NoticeTemplate } from './mail.ts'
-import { lanes, linkLifetime, noticeTemplates } from './mail.ts'
+import type { AccountMail, AccountTemplate, Mail, NoticeTemplate } from './mail.ts'
+import { lanes, lastLane, linkLifetime, noticeTemplates } from './mail.ts'
 import type { SenderSettings, Transport } from './mail-message.ts'
 import { isSendable, toSender } from './mail-message.ts'
 import type { ClaimedDelivery } from './queue.rows.ts'
-import { findMessage, insertMessage, insertNotices, makeWaitingDue } from './queue.rows.ts'
+import { findMessage, insertMany, insertMessage, makeWaitingDue } from './queue.rows.ts'
 import { createQueue } from './queue.ts'
 import type { TemplateSettings } from './templates.ts'
 import { render } from './templates.ts'
@@ -86,35 +86,41 @@ export function createMail({
     }
   }
 
+  /** A message about an account and its delivery, as they are stored. */
+  function compose({ to, language, ...mail }: AccountMail, now: Date) {
+    const reference = randomUUID()
+    if (!('key' in mail)) {
+      const { template, names: params = {} } = mail
+      return { message: { template, language, params }, delivery: { reference, ...to, secret: null } }
+    }
+    const { template, key } = mail
+    const deadline = new Date(now.getTime() + linkLifetime[template]).toISOString()
+    return {
+      message: { template, language, params: { deadline } },
+      delivery: { reference, ...to, secret: encrypt(encryption, key, reference) },
+    }
+  }
+
   const claims = createClaims(database, clock, settings.MAIL_PER_MINUTE)
   const queue = createQueue({ claims, clock, log, concurrency: connections, deliver, tried })
 
   return {
     ...bulk,
-    enqueue: async (tx, now, { to, language, ...mail }) => {
-      const reference = randomUUID()
-      const delivery = { reference, ...to, priority: lanes[mail.template] }
-      if (!('key' in mail)) {
-        const { template, names: params = {}, recipient } = mail
-        await insertMessage(tx, now, { template, language, params }, [
-          { ...delivery, secret: null, ...(recipient !== undefined && { recipient_id: recipient }) },
-        ])
-        return
-      }
-      const { template, key } = mail
-      const deadline = new Date(now.getTime() + linkLifetime[template]).toISOString()
-      await insertMessage(tx, now, { template, language, params: { deadline } }, [
-        { ...delivery, secret: encrypt(encryption, key, reference) },
+    enqueue: async (tx, now, mail) => {
+      const { message, delivery } = compose(mail, now)
+      const recipient = 'recipient' in mail && mail.recipient !== undefined
+      await insertMessage(tx, now, message, [
+        { ...delivery, ...(recipient && { recipient_id: mail.recipient }), priority: lanes[mail.template] },
       ])
     },
-    enqueueNotices: (tx, now, mails) =>
-      insertNotices(
+    enqueueMany: (tx, now, mails) =>
+      insertMany(
         tx,
         now,
-        mails.map(({ template, language, to, names: params = {} }) => ({
-          message: { template, language, params },
-          delivery: { reference: randomUUID(), ...to, priority: lanes[template], secret: null },
-        })),
+        mails.map((mail) => {
+          const { message, delivery } = compose(mail, now)
+          return { message, delivery: { ...delivery, priority: lastLane } }
+        }),
       ),
     retryWaiting: makeWaitingDue,
     wake: queue.wake,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => queue.close())
 
-type MailQueue = Pick<ReturnType<typeof createMail>, 'enqueue' | 'enqueueNotices'>
+type MailQueue = Pick<ReturnType<typeof createMail>, 'enqueue' | 'enqueueMany'>
 const numbered = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => `${name}${index}@example.org`)
 
@@ -28,7 +28,7 @@ const warning = (mail: MailQueue, address: string) => notice(mail, 'cobro-change
 const reminder = (mail: MailQueue, address: string) => notice(mail, 'cotas-due', address)
 const announcements = (mail: MailQueue, addresses: string[]) =>
   queue.database.transactionWithoutAudit((tx) =>
-    mail.enqueueNotices(
+    mail.enqueueMany(
       tx,
       queue.clock(),
       addresses.map((address) => ({

@@ -132,8 +132,8 @@ export interface PastDelivery {
 export interface Mail {
   /** Stores a message in the transaction of the change it is about, which happens at `now`. */
   enqueue: (tx: Tx, now: Date, mail: AccountMail) => Promise<void>
-  /** The same for many notices at once. */
-  enqueueNotices: (tx: Tx, now: Date, mails: readonly NoticeMail[]) => Promise<void>
+  /** The same for many messages at once. They go in the last lane, so that no mail to a single person waits behind them. */
+  enqueueMany: (tx: Tx, now: Date, mails: readonly AccountMail[]) => Promise<void>
   /** Stores a message with one delivery for each recipient; returns the id of the message. */
   enqueueBulk: (tx: Tx, now: Date, mail: BulkMail) => Promise<number>
   /** A message as shown in a browser: a queued one, or a preview. */

@@ -95,16 +95,16 @@ export async function insertMessage(
 }
 
 /** Messages of one insert: each has 4 values, and its delivery 9. */
-const noticesAtOnce = 500
+const messagesAtOnce = 500
 
 /** Stores messages with one delivery each. */
-export async function insertNotices(
+export async function insertMany(
   tx: Tx,
   now: Date,
-  notices: readonly { message: NewMessage; delivery: NewDelivery }[],
+  messages: readonly { message: NewMessage; delivery: NewDelivery }[],
 ): Promise<void> {
   const created_at = now.toISOString()
-  for (const some of inBatches(notices, noticesAtOnce)) {
+  for (const some of inBatches(messages, messagesAtOnce)) {
     const rows = some.map(({ message: { params, ...message } }) => ({
       ...message,
       params: JSON.stringify(params),
@@ -113,17 +113,22 @@ export async function insertNotices(
     const stored = await tx
       .insertInto('mail_message')
       .values(rows)
-      .returning(['id', 'language', 'params'])
+      .returning(['id', 'template', 'language', 'params'])
       .execute()
     // messages that say the same are interchangeable, whatever order the database answers in
-    const ids = Map.groupBy(stored, ({ language, params }) => `${language} ${params}`)
+    const getKey = ({
+      template,
+      language,
+      params,
+    }: Pick<(typeof rows)[number], 'template' | 'language' | 'params'>) => `${template} ${language} ${params}`
+    const ids = Map.groupBy(stored, getKey)
     await tx
       .insertInto('mail_delivery')
       .values(
-        some.map(({ delivery }, position) => ({
+        rows.map((row, position) => ({
           state: 'pending' as const,
-          ...delivery,
-          message_id: ids.get(`${rows[position]?.language} ${rows[position]?.params}`)?.pop()?.id ?? 0,
+          ...(some[position] as (typeof some)[number]).delivery,
+          message_id: ids.get(getKey(row))?.pop()?.id ?? 0,
           next_at: created_at,
         })),
       )
@@ -283,6 +288,18 @@ export const waitsSince = async (db: Reader, instant: Date): Promise<boolean> =>
     .where('mail_message.created_at', '<', instant.toISOString())
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** The number of messages of these kinds that wait to be sent. */
+export async function countWaiting(db: Reader, templates: readonly MailTemplate[]): Promise<number> {
+  const { total } = await db
+    .selectFrom('mail_delivery')
+    .innerJoin('mail_message', 'mail_message.id', 'mail_delivery.message_id')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('state', '=', 'pending')
+    .where('template', 'in', templates)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
 
 /** Messages of a kind to these members since `instant`, by member; those without any are left out. */
 export async function countMessages(

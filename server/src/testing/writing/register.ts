@@ -202,6 +202,35 @@ export const registerExamples: Record<ModuleCall, Example> = {
     },
     fields: {},
   },
+  'POST /socios/cambios': {
+    accion: 'MODIFICAR',
+    entidade: 'socio',
+    ready: async (world) => {
+      const { id } = await addSocio(world.admin)
+      const campo = { id: (await getCampo(world)).id, valor: 'M' }
+      return { rexistro: id, body: { socios: [{ id }], campo, dryRun: false } }
+    },
+    fields: {
+      'socios.id': { omitted: 'the entry is that of the member' },
+      'grupo.id': { omitted: 'another change: cambios.test.ts' },
+      'grupo.accion': { omitted: 'another change: cambios.test.ts' },
+      'campo.id': { omitted: 'says which field' },
+      'campo.valor': field('campos.Talla', 'L', 'L'),
+      dryRun: { omitted: 'a dry run stores nothing' },
+    },
+  },
+  'POST /socios/cartas': {
+    accion: 'CONVIDAR',
+    entidade: 'usuario',
+    ready: async ({ portal, admin }) => {
+      const { id, userId } = await addSocio(admin)
+      await portal.context.database.transactionWithoutAudit((tx) =>
+        tx.updateTable('usuario').set({ invited_at: null }).where('id', '=', userId).execute(),
+      )
+      return { rexistro: userId, body: { socios: [{ id }] } }
+    },
+    fields: { socios: { omitted: 'the entry is that of the user' } },
+  },
   'PUT /socios/:id/activate': {
     accion: 'DAR_DE_ALTA',
     entidade: 'socio',

@@ -45,7 +45,7 @@ export async function preNotify(
       names: { lines: getLines(debits, file, person.langKey) },
     }
   })
-  await context.mail.enqueueNotices(tx, now, mails)
+  await context.mail.enqueueMany(tx, now, mails)
   afterCommit(context.mail.wake)
   return { mailed: mails.length, byLetter }
 }
