@@ -23,7 +23,7 @@ export type Cambio = z.infer<typeof cambio>
 export const entrada = z.object({
   id: z.number().int(),
   instante: instant,
-  /** Login of the author, kept after the user is deleted; `sistema` for the portal itself. */
+  /** Login of the author, kept after the user is deleted; `sistema` for the portal itself, `solicitante` for a person with the link of an application. */
   autor: z.string(),
   /** Name of the author at that time. */
   autorNome: z.string(),

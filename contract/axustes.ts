@@ -100,6 +100,8 @@ const prazos = z.object({
   recibos: z.number().int(),
   /** Years after which statements of the bank are erased. */
   extractos: z.number().int(),
+  /** Days after which applications for membership that were denied, withdrawn or never decided are erased. */
+  solicitudes: z.number().int(),
 })
 
 const version = z.number().int()
@@ -201,10 +203,15 @@ const cobroIn = z.object({
   textoTransferencia: optionalText,
 })
 
-const years = z.number(fieldErrors.integer).int(fieldErrors.integer).min(0, fieldErrors.invalidValue)
-const prazo = years.max(100, fieldErrors.invalidValue)
+const wholeSpan = z.number(fieldErrors.integer).int(fieldErrors.integer).min(0, fieldErrors.invalidValue)
+const prazo = wholeSpan.max(100, fieldErrors.invalidValue)
 /** An absent field stays unchanged. */
-const prazosIn = z.object({ recibos: prazo, extractos: prazo.optional() })
+const prazosIn = z.object({
+  recibos: prazo,
+  extractos: prazo.optional(),
+  /** At least a day, so that nothing is erased before anybody reads it. */
+  solicitudes: wholeSpan.min(1, fieldErrors.invalidValue).max(3650, fieldErrors.invalidValue).optional(),
+})
 
 /** Test messages that one address can request in a minute. */
 const testMessagesPerMinute = 6

@@ -13,6 +13,7 @@ export const errorStatus = {
   'error.resource-not-found': 404,
   'error.conflict': 409,
   'error.already-sent': 409,
+  'error.solicitude-state': 409,
   'file.error.max-file-size-exceeded': 413,
   'error.body-too-large': 413,
   'error.unsupported-media-type': 415,

@@ -100,6 +100,12 @@ export const estadosMovemento = ['PENDENTE', 'CONCILIADO', 'APARTADO', 'SAIDA'] 
 /** The fees of a member, summed up in one word. */
 export const estadosCotas = ['AO_DIA', 'PENDENTE', 'VENCIDO', 'SEN_COTA'] as const
 
+/** States of an application for membership whose address is confirmed. */
+export const estadosSolicitude = ['RECIBIDA', 'ADMITIDA', 'DENEGADA', 'RETIRADA'] as const
+
+/** Why a member may be the person of an application, the most certain reason first; NOME: the same names and year of birth. */
+export const motivosDuplicado = ['DNI', 'EMAIL', 'IBAN', 'NOME'] as const
+
 /** Types of assemblies and board meetings. */
 export const tiposReunion = ['ORDINARIA', 'EXTRAORDINARIA'] as const
 
@@ -134,6 +140,9 @@ export const accions = [
   'DEVOLVER',
   'CONCILIAR',
   'APARTAR',
+  'ADMITIR',
+  'DENEGAR',
+  'RETIRAR',
 ] as const
 
 /** Kinds of record in the audit trail. */
@@ -161,4 +170,5 @@ export const entidades = [
   'remesa',
   'extracto',
   'campo',
+  'solicitude',
 ] as const

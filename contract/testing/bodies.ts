@@ -108,6 +108,11 @@ const formatted: Record<string, (path: string, around: ReferencedRecords, schema
   serie: () => 'C',
   'prazos.recibos': () => 6,
   'prazos.extractos': () => 6,
+  'prazos.solicitudes': () => 180,
+  dataAcordo: () => '2026-05-31',
+  aceptaEstatutos: () => true,
+  // what only machines fill in
+  asunto: () => undefined,
   codigoPostal: () => '15705',
   nif: () => 'G15012347',
   cor: () => '#862e9c',

@@ -97,6 +97,14 @@ export const whoMay: Record<keyof Calls, AllowedCallers | AllowedByAddress> = {
   'PUT /campos/:id': admin,
   'DELETE /campos/:id': admin,
 
+  'POST /solicitudes': 'everybody',
+  'POST /solicitudes/confirmar': 'everybody',
+  'POST /solicitudes/retirar': 'everybody',
+  'GET /solicitudes': keepers,
+  'GET /solicitudes/:id': keepers,
+  'PUT /solicitudes/:id/admitir': keepers,
+  'PUT /solicitudes/:id/denegar': keepers,
+
   'GET /tipos-cota': finances,
   'GET /tipos-cota/publicos': 'everybody',
   'GET /tipos-cota/ofrecidos': [...keepers, 'SP_FINANCES'],

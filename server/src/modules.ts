@@ -25,6 +25,7 @@ export { reunionsRoutes as reunions } from './modules/reunions/reunions.routes.t
 export { sociosRoutes as socios } from './modules/socios/socios.routes.ts'
 export { sociosCambiosRoutes as sociosCambios } from './modules/socios/socios-cambios.routes.ts'
 export { sociosReportRoutes as sociosReport } from './modules/socios/socios-report.routes.ts'
+export { solicitudesRoutes as solicitudes } from './modules/solicitudes/solicitudes.routes.ts'
 export { staticsRoutes as statics } from './modules/statics/statics.routes.ts'
 export { tiposRoutes as tipos } from './modules/tipos/tipos.routes.ts'
 export { usuariosRoutes as usuarios } from './modules/usuarios/usuarios.routes.ts'

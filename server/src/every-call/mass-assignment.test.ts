@@ -22,6 +22,7 @@ import { addDebitedRecibo, addRemesa, setCharging } from '../testing/remesas.ts'
 import { readRows } from '../testing/rows.ts'
 import { setUpFactor, toCode } from '../testing/second-factor.ts'
 import { addSocio } from '../testing/socios.ts'
+import { prepareSolicitude } from '../testing/solicitudes.ts'
 import { uploadPdf } from '../testing/uploads.ts'
 
 /**
@@ -62,7 +63,7 @@ async function openTwin(): Promise<Twin> {
     grupo: await made('POST /grupos', { name: 'Coro' }),
     socio: (await addSocio(admin)).id,
     tipoCota: (await addTipoCota(admin)).id,
-    campo: (await addCampo(admin, { nome: 'Notas', tipo: 'PARAGRAFO' })).id,
+    campo: (await addCampo(admin, { nome: 'Notas', tipo: 'PARAGRAFO', enSolicitude: true })).id,
   }
   return { portal, admin, people, ids }
 }
@@ -202,6 +203,7 @@ async function prepare(
       ),
     }
   }
+  if (name.includes(' /solicitudes')) return prepareSolicitude(portal, name)
   if (name === 'POST /account/email/undo') {
     const { id: usuarioId } = await portal.signIn()
     const key = randomKey()
@@ -227,10 +229,7 @@ async function prepare(
     const { id, login } = await create('POST /user-management/users')
     return { id, dni: () => login }
   }
-  if (name === 'PUT /statics/:definedId') {
-    const { definedId } = await create('POST /statics')
-    return { id: definedId }
-  }
+  if (name === 'PUT /statics/:definedId') return { id: (await create('POST /statics')).definedId }
   if (name === 'POST /remesas/devolucions')
     return { bankFile: Buffer.from(pain002(transaction('X-1', 'AM04'))).toString('base64') }
   if (name === 'POST /remesas') {

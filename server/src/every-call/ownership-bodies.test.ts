@@ -175,6 +175,8 @@ describe('what a request names', () => {
     const ofMany = /\/socios\/(cambios|cartas)/
     // the settings of the association are one record: axustes.test.ts
     for (const picture of ['logo', 'portada']) tried.add(`PUT /axustes aspecto.${picture}.uuid`)
+    // apply.test.ts
+    tried.add('POST /solicitudes campos.campo.id')
     const untried = Object.entries(calls as Record<string, Call>).flatMap(([name, { body }]) =>
       body ? namedIn(body).map((place) => `${name} ${place}`) : [],
     )

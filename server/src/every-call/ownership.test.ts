@@ -13,6 +13,7 @@ import { eventoCases } from '../testing/ownership/eventos.ts'
 import { extractosCases } from '../testing/ownership/extractos.ts'
 import { recordCases } from '../testing/ownership/records.ts'
 import { socioCases } from '../testing/ownership/socios.ts'
+import { solicitudesCases } from '../testing/ownership/solicitudes.ts'
 import type { TestPortal } from '../testing/portal.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -33,6 +34,7 @@ const cases: Case[] = [
   ...cotasCases,
   ...domiciliacionsCases,
   ...extractosCases,
+  ...solicitudesCases,
 ]
 
 const isAmong = (among: CallerGroup, person: Person): boolean =>

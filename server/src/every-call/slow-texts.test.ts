@@ -6,6 +6,7 @@ import { slowFor, slowTexts } from '#contract/testing/slow-texts.ts'
 import { readCode, shownCode } from '../modules/account/totp.rules.ts'
 import { parseDevice } from '../modules/auth/devices.rules.ts'
 import { bankWords, splitWords, toNameWords } from '../modules/cotas/statements/bank-words.rules.ts'
+import { toMailbox } from '../modules/solicitudes/mailbox.rules.ts'
 import { dayIn, toEndToEndId } from '../platform/bank/camt.ts'
 import { toKey, toLine } from '../platform/bank/movement-keys.ts'
 import { isNorma43, readNorma43 } from '../platform/bank/norma43.ts'
@@ -64,6 +65,7 @@ const known: Record<string, (text: string) => unknown> = {
   'modules/cotas/statements/bank-words.rules.ts bankWords': bankWords,
   'modules/cotas/statements/bank-words.rules.ts toNameWords': toNameWords,
   'modules/cotas/statements/bank-words.rules.ts splitWords': splitWords,
+  'modules/solicitudes/mailbox.rules.ts toMailbox': toMailbox,
   'modules/account/totp.rules.ts readCode': readCode,
   'modules/account/totp.rules.ts shownCode': shownCode,
   'platform/config/time.ts isLocalDate': isLocalDate,

@@ -11,6 +11,7 @@ import { multipart } from './multipart.ts'
 import type { Caller, TestPortal } from './portal.ts'
 import { addRemesa } from './remesas.ts'
 import { addSocio, deactivateSocio } from './socios.ts'
+import { addSolicitude } from './solicitudes.ts'
 import { uploadPdf, uploadPhoto } from './uploads.ts'
 
 /** A record in a response. */
@@ -151,6 +152,8 @@ export async function makeFixtures(portal: TestPortal) {
     remesa: (await addRemesa(admin)).remesa,
     mandato: await addMandato(admin, members[0].id, { fichero: await uploadPdf(admin) }),
     extracto: await addExtracto(admin, [{ cents: 3000, texts: ['MARIA NUÑEZ CENAL'] }]),
+    portal,
+    solicitude: (await addSolicitude(portal)) as JsonRecord,
     recibo,
     paidRecibo: await made('GET /recibos/:id', { params: { id: other.id } }),
     admin,

@@ -41,6 +41,17 @@ export const limitsOf: Record<AttemptKind, Limit[]> = {
   // asking whose an e-mail is: by taking it, which is told to the old one, and by giving it to others
   'own-email': [{ most: 5, window: hour, per: 'person at address' }],
   'taken-email': [{ most: 20, window: hour, per: 'person at address' }],
+  // a meeting where many apply over one network is room enough
+  solicitude: [
+    { most: 20, window: hour, per: 'address' },
+    { most: 60, window: day, per: 'address' },
+    { most: 40, window: hour, per: 'site' },
+    { most: 120, window: day, per: 'site' },
+  ],
+  // whoever writes the address of somebody else sends them three mails a day at most
+  'solicitude-letter': [{ most: 3, window: day, per: 'person at address' }],
+  // the portal is no sender of mails for strangers
+  'solicitude-any': [{ most: 300, window: day, per: 'person at address' }],
 }
 
 /**
@@ -51,5 +62,13 @@ export const limitsOf: Record<AttemptKind, Limit[]> = {
 export const busy = { most: 30, window: hour, delay: 2000 }
 
 /** Kinds of which every attempt counts, right or wrong. */
-export const alwaysCounted = ['reset', 'reset-letter', 'invitation', 'own-email'] as const
+export const alwaysCounted = [
+  'reset',
+  'reset-letter',
+  'invitation',
+  'own-email',
+  'solicitude',
+  'solicitude-letter',
+  'solicitude-any',
+] as const
 export type AlwaysCounted = (typeof alwaysCounted)[number]

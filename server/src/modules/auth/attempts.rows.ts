@@ -11,6 +11,9 @@ export type AttemptKind =
   | 'invitation'
   | 'own-email'
   | 'taken-email'
+  | 'solicitude'
+  | 'solicitude-letter'
+  | 'solicitude-any'
 
 interface AttemptTable {
   id: Generated<number>
@@ -97,7 +100,14 @@ export const countAttempt = (tx: Tx, id: number) =>
 export const deleteAttempt = (tx: Tx, id: number) => tx.deleteFrom('attempt').where('id', '=', id).execute()
 
 /** Kinds of attempts that are counted for a day; the others are for an hour at most. */
-const countedForADay: AttemptKind[] = ['second-factor', 'reset-letter', 'invitation']
+const countedForADay: AttemptKind[] = [
+  'second-factor',
+  'reset-letter',
+  'invitation',
+  'solicitude',
+  'solicitude-letter',
+  'solicitude-any',
+]
 
 /** The moments, on both sides of now, that separate attempts a limit looks at from others. */
 interface Bounds {

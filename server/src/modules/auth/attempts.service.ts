@@ -35,6 +35,9 @@ const turnsOf: Record<AttemptKind, FairQueue> = {
   invitation: newTurns(),
   'own-email': newTurns(),
   'taken-email': newTurns(),
+  solicitude: newTurns(),
+  'solicitude-letter': newTurns(),
+  'solicitude-any': newTurns(),
 }
 
 type AttemptContext = Pick<AppContext, 'database' | 'clock' | 'tokens' | 'settings'>

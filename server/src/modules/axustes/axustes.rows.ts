@@ -36,6 +36,7 @@ interface AxustesTable extends Text, CobroColumns {
   portada: string | null
   prazo_recibos: number
   prazo_extractos: number
+  prazo_solicitudes: number
 }
 declare module '../../platform/db/tables.ts' {
   interface Tables {
@@ -88,7 +89,11 @@ export async function findAxustes(db: Reader): Promise<AxustesRow> {
       ...(Object.fromEntries(cobroFields.map((name) => [name, row[toColumn(name)]])) as unknown as Cobro),
       contas: row.contas.split(' ').filter(Boolean),
     },
-    prazos: { recibos: row.prazo_recibos, extractos: row.prazo_extractos },
+    prazos: {
+      recibos: row.prazo_recibos,
+      extractos: row.prazo_extractos,
+      solicitudes: row.prazo_solicitudes,
+    },
     version,
   }
 }
@@ -127,11 +132,11 @@ export async function updateCobro(tx: Tx, values: Cobro): Promise<void> {
 /** A period that is absent stays as it is. */
 export async function updatePrazos(
   tx: Tx,
-  { recibos, extractos }: Partial<Axustes['prazos']>,
+  { recibos, extractos, solicitudes }: Partial<Axustes['prazos']>,
 ): Promise<void> {
   await tx
     .updateTable('axustes')
-    .set({ prazo_recibos: recibos, prazo_extractos: extractos })
+    .set({ prazo_recibos: recibos, prazo_extractos: extractos, prazo_solicitudes: solicitudes })
     .where('id', '=', only)
     .execute()
 }

@@ -34,10 +34,17 @@ interface SocioCampoTable {
   valor: string
   valor_key: string
 }
+/** Values of own fields in applications for membership. */
+interface SolicitudeCampoTable {
+  solicitude_id: number
+  campo_id: number
+  valor: string
+}
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     campo: CampoTable
     socio_campo: SocioCampoTable
+    solicitude_campo: SolicitudeCampoTable
   }
 }
 declarePublic('campo')
@@ -124,15 +131,41 @@ export const updateCampo = (tx: Tx, id: number, values: CampoValues) =>
 
 export const deleteCampo = (tx: Tx, id: number) => tx.deleteFrom('campo').where('id', '=', id).execute()
 
-/** The number of members with a value of a field, or with one of `valores`. */
+/** The number of members and applications with a value of a field, or with one of `valores`. */
 export async function countValues(db: Reader, campoId: number, valores?: string[]): Promise<number> {
-  let query = db
-    .selectFrom('socio_campo')
-    .select((row) => row.fn.countAll().as('total'))
-    .where('campo_id', '=', campoId)
-  if (valores) query = query.where('valor', 'in', valores)
-  const { total } = await query.executeTakeFirstOrThrow()
-  return Number(total)
+  let total = 0
+  for (const table of ['socio_campo', 'solicitude_campo'] as const) {
+    let query = db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll().as('total'))
+      .where('campo_id', '=', campoId)
+    if (valores) query = query.where('valor', 'in', valores)
+    total += Number((await query.executeTakeFirstOrThrow()).total)
+  }
+  return total
+}
+
+/** The values of an application by the id of the field, as stored. */
+export async function findSolicitudeValues(db: Reader, solicitudeId: number): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('solicitude_campo')
+    .select(['campo_id', 'valor'])
+    .where('solicitude_id', '=', solicitudeId)
+    .execute()
+  return new Map(rows.map(({ campo_id, valor }) => [campo_id, valor]))
+}
+
+/** Stores the values of a new application. */
+export async function insertSolicitudeValues(
+  tx: Tx,
+  solicitudeId: number,
+  values: { campoId: number; valor: string }[],
+): Promise<void> {
+  if (values.length === 0) return
+  await tx
+    .insertInto('solicitude_campo')
+    .values(values.map(({ campoId, valor }) => ({ solicitude_id: solicitudeId, campo_id: campoId, valor })))
+    .execute()
 }
 
 export interface StoredValue {

@@ -40,7 +40,9 @@ import {
   hasPassword,
   lockUsuarios,
 } from '../usuarios/socio-user.service.ts'
+import type { AttachmentsInput } from './attachments.service.ts'
 import { listAttachments, saveAttachments, storeFiles } from './attachments.service.ts'
+import type { SocioValues } from './personal-data.rows.ts'
 import type { SocioFilter, SocioSortField } from './register.rows.ts'
 import { listPublicSocios, listSocios } from './register.rows.ts'
 import { changedFields } from './self-edit.rules.ts'
@@ -192,6 +194,7 @@ function checkOwn({ settings }: AppContext, changed: string[]): void {
   if (changed.some((name) => !free.includes(name))) throw new AppError('error.forbidden')
 }
 
+const asKeeper: ValueWriter = { isKeeper: true, reader: 'XESTION' }
 const noAttachments = { thumbnail: null, documentos: [], pagos: [] }
 
 /**
@@ -199,43 +202,57 @@ const noAttachments = { thumbnail: null, documentos: [], pagos: [] }
  * @throws AppError 400 when DNI or e-mail are taken, or a reference leads nowhere
  */
 export async function createSocio(context: AppContext, who: SignedInUser, input: SocioInput): Promise<Socio> {
-  const { settings, clock } = context
-  const values = checked(input, getToday({ clock, settings }))
-  const writer: ValueWriter = { isKeeper: true, reader: 'XESTION' }
-  await findValueChanges(context.database.read, null, input.campos, writer)
+  const values = checked(input, getToday(context))
+  await findValueChanges(context.database.read, null, input.campos, asKeeper)
   const attachments = await storeFiles(context, who.id, input)
   try {
     return await context.write(who, async (write) => {
-      const { tx, audit, now } = write
-      await lockUsuarios(tx)
-      const usuarioId = await enrolUsuario(context, write, who, toUser(values))
-      const numero = await nextSocioNumero(tx)
-      const fechaAlta = toDay(now, settings.TIME_ZONE)
-      const id = await insertSocio(tx, values, { usuarioId, numero, fechaAlta })
-      await saveAttachments(context, write, who.id, id, noAttachments, attachments)
-      await giveDefaultCotas(tx, id, fechaAlta)
-      const campos = await findValueChanges(tx, null, input.campos, writer)
-      await saveValueChanges(tx, id, campos)
-      await addTo(tx, 'socios.active', 1)
-      const socio = await getSocio(tx, id)
-      await audit({
-        accion: 'CREAR',
-        entidade: 'socio',
-        rexistro: id,
-        rexistroNome: personName(values),
-        despois: {
-          numero,
-          ...pickPersonalData(values),
-          fechaAlta,
-          ...auditedAttachments(null, socio).despois,
-          ...auditedChanges(campos).despois,
-        },
-      })
-      return socio
+      await lockUsuarios(write.tx)
+      return addMember(context, write, who, values, { campos: input.campos, attachments })
     })
   } catch (error) {
     throw asSocioError(error, values)
   }
+}
+
+/**
+ * Adds a member and their user in a transaction that has locked the users: with the next number, the default fees, the own fields and
+ * attachments that are given, and an entry in the trail. The user gets a link to choose a password.
+ * @throws AppError 400 when the DNI is another member's; 403 for a user who holds a role, unless `who` is an administrator; the unique
+ * columns' errors, which {@link asSocioError} puts in words
+ */
+export async function addMember(
+  context: AppContext,
+  write: Write,
+  who: Pick<SignedInUser, 'id'>,
+  values: SocioValues,
+  given: { campos?: SocioInput['campos']; attachments?: AttachmentsInput },
+): Promise<Socio> {
+  const { tx, audit, now } = write
+  const usuarioId = await enrolUsuario(context, write, who, toUser(values))
+  const numero = await nextSocioNumero(tx)
+  const fechaAlta = toDay(now, context.settings.TIME_ZONE)
+  const id = await insertSocio(tx, values, { usuarioId, numero, fechaAlta })
+  if (given.attachments) await saveAttachments(context, write, who.id, id, noAttachments, given.attachments)
+  await giveDefaultCotas(tx, id, fechaAlta)
+  const campos = await findValueChanges(tx, null, given.campos, asKeeper)
+  await saveValueChanges(tx, id, campos)
+  await addTo(tx, 'socios.active', 1)
+  const socio = await getSocio(tx, id)
+  await audit({
+    accion: 'CREAR',
+    entidade: 'socio',
+    rexistro: id,
+    rexistroNome: personName(values),
+    despois: {
+      numero,
+      ...pickPersonalData(values),
+      fechaAlta,
+      ...auditedAttachments(null, socio).despois,
+      ...auditedChanges(campos).despois,
+    },
+  })
+  return socio
 }
 
 /**

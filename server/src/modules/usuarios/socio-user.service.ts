@@ -190,6 +190,10 @@ export async function eraseUsuario(write: Write, usuarioId: number): Promise<voi
   await auditDeletedUsuario(write, usuario)
 }
 
+/** Whether the DNI is that of a user with a role beyond the implied ones: such a user is for administrators to enrol. */
+export const holdsRole = async (db: Reader, dni: string): Promise<boolean> =>
+  ((await findUsuario(db, { login: dni }))?.roles.length ?? 0) > 0
+
 /** Whether a member's user has chosen a password. */
 export const hasPassword = async (db: Reader, usuarioId: number): Promise<boolean> =>
   (await getUsuario(db, { id: usuarioId })).passwordHash !== null

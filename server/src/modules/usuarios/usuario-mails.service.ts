@@ -2,11 +2,11 @@ import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
-import type { NoticeNames, NoticeTemplate } from '../../platform/mail/mail.ts'
+import type { NoticeMail, NoticeNames, NoticeTemplate } from '../../platform/mail/mail.ts'
 import { issueKey, issueKeys, revokeManyLinks } from '../auth/keys.service.ts'
 import { noteInvitations } from './letters.rows.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
-import { activeAdmins, findUsuario } from './usuarios.rows.ts'
+import { activeAdmins, activeHolders, findUsuario } from './usuarios.rows.ts'
 
 /** The mails about users. Each is stored in the transaction of the change it speaks of. */
 
@@ -85,9 +85,34 @@ export async function mailAdmins(
   template: NoticeTemplate,
   names: NoticeNames = {},
 ): Promise<void> {
-  for (const { id } of await activeAdmins(tx)) {
-    const admin = await findUsuario(tx, { id })
-    if (admin) await mail.enqueue(tx, now, { template, ...addressed(admin), names })
+  await mailAll(mail, tx, now, await activeAdmins(tx), { template, names })
+}
+
+/**
+ * Mails all active keepers of the register a notice, in the transaction that records it; administrators, who keep it too, where nobody
+ * else does.
+ */
+export async function mailRegisterKeepers(
+  { mail }: MailDependencies,
+  tx: Tx,
+  now: Date,
+  template: NoticeTemplate,
+  names: NoticeNames,
+): Promise<void> {
+  const keepers = await activeHolders(tx, 'PARTNER_MANAGEMENT')
+  await mailAll(mail, tx, now, keepers.length > 0 ? keepers : await activeAdmins(tx), { template, names })
+}
+
+async function mailAll(
+  mail: MailDependencies['mail'],
+  tx: Tx,
+  now: Date,
+  users: { id: number }[],
+  notice: Pick<NoticeMail, 'template' | 'names'>,
+): Promise<void> {
+  for (const { id } of users) {
+    const usuario = await findUsuario(tx, { id })
+    if (usuario) await mail.enqueue(tx, now, { ...notice, ...addressed(usuario) })
   }
 }
 

@@ -216,12 +216,15 @@ export async function deleteUsuario(tx: Tx, id: number): Promise<void> {
 }
 
 /** Active administrators, those without a password included. */
-export const activeAdmins = (db: Reader) =>
+export const activeAdmins = (db: Reader) => activeHolders(db, 'ROLE_ADMIN')
+
+/** Active users who hold a role, those without a password included. */
+export const activeHolders = (db: Reader, role: AssignableRole) =>
   db
     .selectFrom('usuario')
     .innerJoin('usuario_role', 'usuario_role.usuario_id', 'usuario.id')
     .select(['usuario.id', 'usuario.login', 'usuario.password_hash as passwordHash'])
-    .where('usuario_role.role', '=', 'ROLE_ADMIN')
+    .where('usuario_role.role', '=', role)
     .where('usuario.activated', '=', 1)
     .orderBy('usuario.id')
     .execute()

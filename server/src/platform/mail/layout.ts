@@ -6,6 +6,8 @@ export interface Content extends Pick<Frame, 'language' | 'identity' | 'home' | 
   preheader: string
   greeting: string
   intro: string
+  /** What a person wrote, by paragraphs. */
+  paragraphs: string[]
   /** Facts, each on a line of its own. */
   lines: string[]
   /** The label of the link. */
@@ -14,15 +16,19 @@ export interface Content extends Pick<Frame, 'language' | 'identity' | 'home' | 
   /** Introduces the link written out. */
   copyLink: string
   notes: string[]
+  /** A second link, below the notes. */
+  other?: { label: string; link: string } | undefined
 }
 
 export const renderText = (content: Content): string =>
   [
     content.greeting,
     content.intro,
+    ...content.paragraphs,
     ...(content.lines.length > 0 ? [content.lines.map((line) => `- ${line}`).join('\n')] : []),
     `${content.button}:\n${content.link}`,
     ...content.notes,
+    ...(content.other ? [`${content.other.label}:\n${content.other.link}`] : []),
     renderSignature(content),
   ]
     .join('\n\n')
@@ -41,12 +47,17 @@ export function renderHtml(content: Content): string {
     width: 560,
     content: `<h1 class="title" style="margin:0 0 16px;${font};font-size:26px;line-height:34px;font-weight:650;color:#1f1a24">${escapeHtml(title)}</h1>
 ${paragraph(greeting)}
-${paragraph(intro)}${list(lines)}
+${[intro, ...content.paragraphs].map(paragraph).join('\n')}${list(lines)}
 ${button(link ?? '', label ?? '', accent)}
-${notes.map(paragraph).join('\n')}
+${notes.map(paragraph).join('\n')}${otherLink(content, accent)}
 <p class="muted line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e6e1ea;${font};font-size:15px;line-height:22px;color:#5c5566">${copyLink}<br><a class="link" href="${link}" style="color:${accent};word-break:break-all;overflow-wrap:anywhere">${link}</a></p>`,
   })
 }
+
+const otherLink = ({ other }: Content, accent: string): string =>
+  other
+    ? `\n<p class="text" style="margin:0 0 16px;${font};font-size:17px;line-height:26px;color:#1f1a24"><a class="link" href="${escapeHtml(other.link)}" style="color:${accent}">${escapeHtml(other.label)}</a></p>`
+    : ''
 
 const list = (lines: string[]): string =>
   lines.length === 0

@@ -4,7 +4,7 @@ import type { Tx } from '../db/tables.ts'
 import type { BulkContent, BulkPicture } from './bulk-message.ts'
 
 /** Messages with a link that works once; their texts are `mail.<template>.…` in the dictionaries. */
-export const linkTemplates = ['reset', 'set', 'activate', 'email-changed'] as const
+export const linkTemplates = ['reset', 'set', 'activate', 'email-changed', 'solicitude-confirm'] as const
 export type LinkTemplate = (typeof linkTemplates)[number]
 /** Notices without a link key; their texts follow the same naming. */
 export const noticeTemplates = [
@@ -27,6 +27,8 @@ export const noticeTemplates = [
   'cobro-changed',
   'cotas-due',
   'debit-announced',
+  'solicitudes-waiting',
+  'solicitude-denied',
 ] as const
 export type NoticeTemplate = (typeof noticeTemplates)[number]
 export type AccountTemplate = LinkTemplate | NoticeTemplate
@@ -39,6 +41,7 @@ export const linkLifetime: Record<LinkTemplate, number> = {
   set: 30 * day,
   activate: 30 * day,
   'email-changed': 7 * day,
+  'solicitude-confirm': 3 * day,
 }
 
 /**
@@ -55,6 +58,7 @@ export const lanes: Record<MailTemplate, Lane> = {
   reset: awaited,
   set: awaited,
   activate: awaited,
+  'solicitude-confirm': awaited,
   test: awaited,
   'email-changed': protecting,
   'email-corrected': protecting,
@@ -75,10 +79,13 @@ export const lanes: Record<MailTemplate, Lane> = {
   'files-failing': protecting,
   'cotas-due': rest,
   'debit-announced': rest,
+  'solicitudes-waiting': rest,
+  'solicitude-denied': rest,
   bulk: rest,
 }
 
 interface MailRecipient {
+  /** Without a name the message greets nobody by name. */
   to: { address: string; name: string }
   language: Language
 }
@@ -97,6 +104,8 @@ export interface NoticeNames {
   person?: string
   author?: string
   lines?: NoticeLine[]
+  /** What a person wrote for the recipient, with a line break between paragraphs. */
+  text?: string
 }
 export interface NoticeMail extends MailRecipient {
   template: NoticeTemplate

@@ -100,6 +100,23 @@ describe('a message about an account', () => {
   })
 })
 
+it('with a second link has both with the key, and greets nobody by name where there is none', () => {
+  const settings = { PUBLIC_URL: 'https://x.example', TIME_ZONE: 'UTC', LANGUAGES: ['GL', 'ES'] as const }
+  const message = {
+    template: 'solicitude-confirm',
+    language: 'ES',
+    name: '',
+    key: 'k',
+    deadline: new Date(0),
+  } as const
+  const { text, html } = render(settings, nameAlone('X'), message)
+  expect(text.split('\n')[0]).toBe('Hola:')
+  for (const page of ['confirmar', 'retirar']) {
+    expect(text.split('\n')).toContain(`https://x.example/asociarse/${page}?key=k&lang=es`)
+    expect(html).toContain(`href="https://x.example/asociarse/${page}?key=k&amp;lang=es"`)
+  }
+})
+
 describe('a message that says what happened to an account', () => {
   const settings = {
     PUBLIC_URL: 'https://x.example',
@@ -120,16 +137,20 @@ describe('a message that says what happened to an account', () => {
         expect(subject).toContain('A Carballeira')
         // troubles of the portal and a new administrator are told to administrators
         const isTrouble = template.endsWith('-failing')
-        const isOther = isTrouble || /^(admin-new|cobro-changed|cotas-due|debit-announced)$/.test(template)
+        const isOther =
+          isTrouble || /^(admin-new|cobro-changed|cotas-due|debit-announced|solicitude.*)$/.test(template)
         const places: Partial<Record<typeof template, string>> = {
           test: '/axustes',
           'cobro-changed': '/axustes',
           'cotas-due': '/a-mina-cota',
           'debit-announced': '/a-mina-cota',
           'admin-new': '/user-management/users',
+          'solicitudes-waiting': '/solicitudes',
+          'solicitude-denied': '/contactar',
         }
         const page = `https://x.example${places[template] ?? (isTrouble ? '/estado' : '/account/security')}`
-        expect(text.includes('31 de ma')).toBe(!isTrouble && places[template] !== '/a-mina-cota')
+        const isUntimed = isTrouble || /^(cotas-due|debit-announced|solicitude.*)$/.test(template)
+        expect(text.includes('31 de ma')).toBe(!isUntimed)
         if (!isOther) expect(text).toMatch(/Se non (fuches|o pediches) ti|Si no (has sido|lo has pedido) tú/)
         expect(text).toContain(page)
         expect(html).toContain(`href="${page}"`)
@@ -143,6 +164,20 @@ describe('a message that says what happened to an account', () => {
     const { text, html } = render(settings, carballeira, message)
     expect(text).toContain('Iria Rial fixo administradora de A Carballeira a Uxía <b>Lás</b>.')
     expect(html).toContain('Uxía &lt;b&gt;Lás&lt;/b&gt;')
+  })
+
+  it('has what a person wrote by paragraphs, as text', () => {
+    const text = 'Grazas polo interese.\n\n<b>Sentímolo</b>\nata outra'
+    const message = {
+      template: 'solicitude-denied',
+      language: 'GL',
+      name: 'Lúa',
+      at,
+      names: { text },
+    } as const
+    const mail = render(settings, carballeira, message)
+    expect(mail.text).toContain('Grazas polo interese.\n\n<b>Sentímolo</b>\n\nata outra')
+    expect(mail.html).toContain('&lt;b&gt;Sentímolo&lt;/b&gt;</p>')
   })
 
   it('is sent like the others, with nothing secret stored', async () => {

@@ -12,6 +12,11 @@ const pages: Record<LinkTemplate, string> = {
   set: '/account/set/finish',
   activate: '/account/activate',
   'email-changed': '/account/email/undo',
+  'solicitude-confirm': '/asociarse/confirmar',
+}
+/** The page of the second link, with the same key. */
+const otherPages: Partial<Record<LinkTemplate, string>> & { 'solicitude-confirm': string } = {
+  'solicitude-confirm': '/asociarse/retirar',
 }
 
 export interface TemplateSettings {
@@ -38,6 +43,13 @@ const memberPages: Partial<Record<NoticeTemplate, string>> & Record<MemberNotice
   'debit-announced': '/a-mina-cota',
 }
 
+/** The pages of notices about applications for membership, each with a reason of its own. */
+const solicitudePages: Partial<Record<NoticeTemplate, string>> & Record<SolicitudeNotice, string> = {
+  'solicitudes-waiting': '/solicitudes',
+  'solicitude-denied': '/contactar',
+}
+
+type SolicitudeNotice = 'solicitudes-waiting' | 'solicitude-denied'
 /** Notices to administrators about the portal. */
 type AdminNotice =
   | 'admin-new'
@@ -81,7 +93,9 @@ export function render(
     home: settings.PUBLIC_URL,
     title: translate(language, `mail.${template}.title`),
     preheader: translate(language, `mail.${template}.preheader`),
-    greeting: translate(language, 'mail.greeting', { name }),
+    greeting: name
+      ? translate(language, 'mail.greeting', { name })
+      : translate(language, 'mail.greeting-all'),
     ...getIntro(app, message),
     copyLink: translate(language, 'mail.copy-link'),
     ...('key' in message ? linkPart(settings, app, message) : noticePart(settings, app, message)),
@@ -93,36 +107,55 @@ export function render(
   }
 }
 
-/** The first paragraph, and the facts below it. */
-function getIntro(app: string, message: LinkMessage | NoticeMessage): Pick<Content, 'intro' | 'lines'> {
+/** The first paragraph, and the texts and facts below it. */
+function getIntro(
+  app: string,
+  message: LinkMessage | NoticeMessage,
+): Pick<Content, 'intro' | 'paragraphs' | 'lines'> {
   const { template, language } = message
-  const { lines = [], ...names } = ('names' in message && message.names) || {}
+  const { lines = [], text = '', ...names } = ('names' in message && message.names) || {}
   return {
     intro: translate(language, `mail.${template}.intro`, { app, ...names }),
+    paragraphs: text.split(/\s*\n\s*/).filter(Boolean),
     lines: lines.map(({ key, params }) => translate(language, key as Key, params)),
   }
 }
 
-type Part = Pick<Content, 'button' | 'link' | 'notes' | 'why'>
+type Part = Pick<Content, 'button' | 'link' | 'notes' | 'why' | 'other'>
 
 /** Its page speaks the language of the mail. */
-const toLink = ({ PUBLIC_URL, LANGUAGES }: TemplateSettings, { template, language, key }: LinkMessage) => {
-  const link = `${PUBLIC_URL}${pages[template]}?key=${encodeURIComponent(key)}`
+const toLink = (
+  { PUBLIC_URL, LANGUAGES }: TemplateSettings,
+  page: string,
+  { language, key }: LinkMessage,
+) => {
+  const link = `${PUBLIC_URL}${page}?key=${encodeURIComponent(key)}`
   return language === LANGUAGES[0] ? link : `${link}&lang=${toLocale(language)}`
 }
 
 const linkPart = (settings: TemplateSettings, app: string, message: LinkMessage): Part => {
   const { template, language, deadline } = message
+  const otherPage = otherPages[template]
   return {
     button: translate(language, `mail.${template}.button`),
-    link: toLink(settings, message),
+    link: toLink(settings, pages[template], message),
     notes: [
-      translate(language, 'mail.deadline', { moment: inWords(deadline, language, settings.TIME_ZONE) }),
+      translate(language, otherPage ? `mail.${template as OtherTemplate}.deadline` : 'mail.deadline', {
+        moment: inWords(deadline, language, settings.TIME_ZONE),
+      }),
       translate(language, `mail.${template}.not-you`),
     ],
     why: translate(language, `mail.${template}.why`, { app }),
+    ...(otherPage && {
+      other: {
+        label: translate(language, `mail.${template as OtherTemplate}.other`),
+        link: toLink(settings, otherPage, message),
+      },
+    }),
   }
 }
+/** Messages with a second link. */
+type OtherTemplate = 'solicitude-confirm'
 
 /**
  * The link of a notice and the reason for it: it concerns the recipient's own account, except a notice to
@@ -135,23 +168,32 @@ const noticePart = (
 ): Part => {
   const adminPage = adminPages[template]
   const memberPage = memberPages[template]
-  const why = memberPage ? 'mail.cotas.why' : adminPage ? 'mail.admin.why' : 'mail.notice.why'
-  const page = adminPage ?? memberPage
+  const solicitudePage = solicitudePages[template]
+  const page = adminPage ?? memberPage ?? solicitudePage
   return {
     button: translate(
       language,
-      page ? `mail.${template as AdminNotice | MemberNotice}.button` : 'mail.notice.button',
+      page
+        ? `mail.${template as AdminNotice | MemberNotice | SolicitudeNotice}.button`
+        : 'mail.notice.button',
     ),
     link: `${PUBLIC_URL}${page ?? securityPage}`,
     notes: [
       // A trouble lasts, and a debt too; everything else happened at a moment.
-      ...(adminPage === statePage || memberPage
+      ...(adminPage === statePage || memberPage || solicitudePage
         ? []
         : [translate(language, 'mail.notice.at', { moment: inWords(at, language, TIME_ZONE) })]),
       translate(language, `mail.${template}.not-you`),
     ],
-    why: translate(language, why, { app }),
+    why: translate(language, getWhy(template), { app }),
   }
+}
+
+/** The dictionary key of the reason for a notice. */
+function getWhy(template: NoticeTemplate): Key {
+  if (template in solicitudePages) return `mail.${template as SolicitudeNotice}.why`
+  if (template in memberPages) return 'mail.cotas.why'
+  return template in adminPages ? 'mail.admin.why' : 'mail.notice.why'
 }
 
 /** An instant in words: «domingo, 31 de maio de 2026, ás 19:30», and «á 1:30» at one o'clock. */

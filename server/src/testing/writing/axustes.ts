@@ -25,6 +25,7 @@ const fields: Fields = {
   'aspecto.portada': field('portada', ({ photo }: Parameters<Example['ready']>[0]) => photo(), /Foto\.jpg/),
   'prazos.recibos': field('prazos.recibos', 7),
   'prazos.extractos': field('prazos.extractos', 7),
+  'prazos.solicitudes': field('prazos.solicitudes', 90),
 }
 
 const cobro = {
@@ -82,7 +83,7 @@ export const axustesExamples: Record<ModuleCall, Example> = {
         pe: 'Texto do pé',
       }
       const aspecto = { cor: '#862e9c', logo: await photo(), portada: await photo() }
-      const prazos = { recibos: 6, extractos: 6 }
+      const prazos = { recibos: 6, extractos: 6, solicitudes: 180 }
       const body = await done(admin.call('PUT /axustes', { body: { asociacion, aspecto, cobro, prazos } }))
       return { rexistro: 1, body }
     },

@@ -8,6 +8,7 @@ import { extractosExamples } from './extractos.ts'
 import { paperExamples } from './papers.ts'
 import { registerExamples } from './register.ts'
 import { signInExamples } from './sign-in.ts'
+import { solicitudesExamples } from './solicitudes.ts'
 import { textExamples } from './texts.ts'
 
 /** An example of every changing call; a call without one does not compile. */
@@ -22,4 +23,5 @@ export const examples: Record<WritingCall, Example> = {
   ...cotasExamples,
   ...domiciliacionsExamples,
   ...extractosExamples,
+  ...solicitudesExamples,
 }

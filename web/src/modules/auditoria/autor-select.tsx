@@ -12,7 +12,8 @@ interface AutorSelectProps {
   change: (login: string) => void
 }
 
-const system = 'sistema'
+/** Authors who are no users: the portal itself, and people with the link of their application. */
+const nameless = ['sistema', 'solicitante'] as const
 const most = 20
 
 /** Whose doings to show: typing part of a name or DNI finds the person. */
@@ -21,13 +22,19 @@ export function AutorSelect({ value, change }: AutorSelectProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed, 300)
   const found = useQuery(usuariosQuery({ search, size: most, sort: ['lastName,asc'] }))
-  const chosen = useQuery({ ...usuarioQuery(value ?? ''), enabled: !!value && value !== system })
+  const chosen = useQuery({
+    ...usuarioQuery(value ?? ''),
+    enabled: !!value && !nameless.some((login) => login === value),
+  })
 
   const people = (found.data?.content ?? []).map((usuario) => ({
     value: usuario.login,
     label: `${personName(usuario)} (${usuario.login})`,
   }))
-  const options = [{ value: system, label: t('auditoria.sistema') }, ...people]
+  const options = [
+    ...nameless.map((login) => ({ value: login as string, label: t(`auditoria.${login}`) })),
+    ...people,
+  ]
   if (value && !options.some((option) => option.value === value)) {
     const name = chosen.data && `${personName(chosen.data)} (${value})`
     options.push({ value, label: name ?? value })

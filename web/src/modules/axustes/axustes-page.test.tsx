@@ -21,7 +21,7 @@ const stored: Axustes = {
   },
   aspecto: { cor: '', logo: null, portada: null },
   cobro: testCobro(),
-  prazos: { recibos: 6, extractos: 6 },
+  prazos: { recibos: 6, extractos: 6, solicitudes: 180 },
   version: 1,
 }
 const open = (answer: unknown) =>

@@ -87,6 +87,7 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
       ...cobroLabels(),
       'prazos.recibos': t('axustes-cobro.prazo'),
       'prazos.extractos': t('axustes-cobro.prazo-extractos'),
+      'prazos.solicitudes': t('axustes-cobro.prazo-solicitudes'),
     },
     rules: rulesBeside(axustes),
     badFilled: 'axustes.form-errors',
@@ -227,6 +228,14 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
+          className="number-input"
+        />
+        <TextInput
+          description={t('axustes-cobro.prazo-solicitudes-help')}
+          {...field(form, 'prazos.solicitudes')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
           className="number-input"
         />
       </FormGroup>

@@ -10,8 +10,8 @@ import { type CobroTyped, cobroBody, cobroRules, typedCobro, wholeNumber } from 
 
 export interface AxustesValues extends Pick<Axustes, 'asociacion' | 'aspecto'> {
   cobro: CobroTyped
-  /** Years, typed as text. */
-  prazos: { recibos: string; extractos: string }
+  /** Years, and for applications days, typed as text. */
+  prazos: { [Name in keyof Axustes['prazos']]: string }
 }
 
 export const toStored = ({
@@ -25,7 +25,11 @@ export const toStored = ({
     asociacion,
     aspecto,
     cobro: typedCobro(cobro),
-    prazos: { recibos: String(prazos.recibos), extractos: String(prazos.extractos) },
+    prazos: {
+      recibos: String(prazos.recibos),
+      extractos: String(prazos.extractos),
+      solicitudes: String(prazos.solicitudes),
+    },
   },
   version,
 })
@@ -43,7 +47,11 @@ export const toBody = (
   asociacion,
   aspecto: { ...aspecto, cor: toColour(aspecto.cor) },
   cobro: cobroBody(cobro),
-  prazos: { recibos: Number(prazos.recibos), extractos: Number(prazos.extractos) },
+  prazos: {
+    recibos: Number(prazos.recibos),
+    extractos: Number(prazos.extractos),
+    solicitudes: Number(prazos.solicitudes),
+  },
   version,
 })
 
@@ -65,6 +73,14 @@ const colour: rules.Rule<string> = (typed) => {
 const years: rules.Rule<string> = (typed, values) =>
   typed.trim() === '' ? translate('error.required') : wholeNumber(100)(typed, values)
 
+/** At least one day: nothing is erased before it can be read. */
+const days: rules.Rule<string> = (typed, values) => {
+  if (typed.trim() === '') return translate('error.required')
+  return (
+    wholeNumber(3650)(typed, values) ?? (Number(typed) < 1 ? translate('error.invalid-value') : undefined)
+  )
+}
+
 /** In the order of the form, as in the error summary. */
 export const axustesRules: Rules<AxustesValues> = {
   'asociacion.nome': rules.optionalLine,
@@ -82,6 +98,7 @@ export const axustesRules: Rules<AxustesValues> = {
   ...Object.fromEntries(Object.entries(cobroRules).map(([name, rule]) => [`cobro.${name}`, rule])),
   'prazos.recibos': years,
   'prazos.extractos': years,
+  'prazos.solicitudes': days,
 }
 
 /** The same where `stored` is saved: its e-mail may stay as an earlier version took it. */

@@ -1,5 +1,5 @@
 import type { Entrada } from '#contract/auditoria.ts'
-import { type Translate, useT } from '../../shell/i18n.ts'
+import { type Key, type Translate, useT } from '../../shell/i18n.ts'
 import { type LocalDate, longDate, shortDate } from '../dates.ts'
 import { FillText, placeholder } from '../fill-text.tsx'
 import { nameKey } from '../static-page-names.ts'
@@ -32,11 +32,18 @@ export function Entry({ entrada, at, isTimeOnly = false }: EntryProps) {
   )
 }
 
+/** Authors who are no users. */
+const namelessAuthors: Partial<Record<string, Key>> = {
+  sistema: 'auditoria.sistema',
+  solicitante: 'auditoria.solicitante',
+}
+
 /** «Xoana Díaz cambiou a conta de Lúa Álvarez.» */
 function Sentence({ entrada }: { entrada: Entrada }) {
   const t = useT()
   const { accion, entidade, autor, autorNome, rexistroNome } = entrada
   const name = entidade === 'static' ? getPageName(rexistroNome, t) : rexistroNome
+  const author = namelessAuthors[autor]
   const what = t(`auditoria.que.${entidade}`, { nome: placeholder('nome') })
   return (
     <span>
@@ -47,7 +54,7 @@ function Sentence({ entrada }: { entrada: Entrada }) {
           nome: placeholder('nome'),
         })}
         with={{
-          autor: <strong title={autor}>{autor === 'sistema' ? t('auditoria.sistema') : autorNome}</strong>,
+          autor: <strong title={autor}>{author ? t(author) : autorNome}</strong>,
           nome: <strong>{name}</strong>,
         }}
       />

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { memberManagers } from './access.ts'
+import { defineCalls } from './call.ts'
+import { socioCampo, socioCamposIn } from './campos.ts'
+import { fieldErrors } from './errors.ts'
+import {
+  dni,
+  email,
+  idParam,
+  instant,
+  language,
+  line,
+  localDate,
+  localDateIn,
+  optionalLine,
+  optionalText,
+  postalCode,
+  telephone,
+} from './fields.ts'
+import { isPlainText } from './hidden-characters.ts'
+import { estadosSolicitude, motivosDuplicado } from './kinds.ts'
+import { limits } from './limits.ts'
+import { listQuery, toListSchema } from './lists.ts'
+import { addressNames, forEach } from './socio-fields.ts'
+import { socio } from './socios.ts'
+
+/** Applications for membership: a visitor writes one, confirms the address, and the keepers of the register decide. */
+
+export type EstadoSolicitude = (typeof estadosSolicitude)[number]
+export type MotivoDuplicado = (typeof motivosDuplicado)[number]
+
+const text = z.string()
+const partOfBirth = z.number().int().nullable()
+
+/** A member who may be the same person. */
+const duplicado = z.object({
+  socio: z.object({ id: z.number().int(), numero: z.number().int(), nombre: text, apellidos: text }),
+  activo: z.boolean(),
+  motivos: z.array(z.enum(motivosDuplicado)),
+})
+export type Duplicado = z.infer<typeof duplicado>
+
+/** An application in the list. */
+const solicitudeRow = z.object({
+  id: z.number().int(),
+  estado: z.enum(estadosSolicitude),
+  /** When the address was confirmed. */
+  recibida: instant,
+  nombre: text,
+  apellidos: text,
+  dni: text,
+  telefono: text,
+  email: text,
+  /** Members who may be the same person; empty once it is decided. */
+  duplicados: z.array(duplicado),
+})
+export type SolicitudeRow = z.infer<typeof solicitudeRow>
+
+/** A whole application. */
+const solicitude = solicitudeRow.extend({
+  anoNac: partOfBirth,
+  mesNac: partOfBirth,
+  diaNac: partOfBirth,
+  direccion: z.object(forEach(addressNames, () => text)),
+  cuentaCorriente: text,
+  /** What the person wrote to the association. */
+  mensaxe: text,
+  campos: z.array(socioCampo),
+  /** The DNI is that of a user with a role: administrators only may admit it. */
+  soAdministracion: z.boolean(),
+  /** When it was decided or withdrawn, and who decided it. */
+  resolta: instant.nullable(),
+  autor: text.nullable(),
+  /** The board's agreement to admit. */
+  dataAcordo: localDate.nullable(),
+  acordo: text.nullable(),
+  /** Why it was denied, for the staff of the register only. */
+  motivo: text.nullable(),
+  /** What the person was written about the denial. */
+  texto: text.nullable(),
+  /** The member it became. */
+  socio: z.object({ id: z.number().int(), numero: z.number().int() }).nullable(),
+})
+export type Solicitude = z.infer<typeof solicitude>
+
+/** Part of the birth date; the service checks that together they make a day in the past. */
+const birthPart = z.number().int().nullish()
+
+/** The data of the person, as the register keeps them. */
+const fields = {
+  nombre: line,
+  apellidos: line,
+  dni,
+  telefono: telephone,
+  email,
+  anoNac: birthPart,
+  mesNac: birthPart,
+  diaNac: birthPart,
+  direccion: z
+    .object({
+      direccion: optionalLine,
+      codigoPostal: postalCode,
+      localidad: optionalLine,
+      provincia: optionalLine,
+    })
+    .nullish(),
+  cuentaCorriente: optionalLine,
+  mensaxe: optionalText,
+  /** The own fields of the register that the application asks for. */
+  campos: socioCamposIn.nullish(),
+}
+/** The key of a link. One that cannot be a key is answered like an unknown one. */
+const key = z.string('error.reset-link-not-valid').max(200, 'error.reset-link-not-valid')
+/** Several lines of text, not blank. */
+const someText = z
+  .string()
+  .trim()
+  .min(1, { error: fieldErrors.required, abort: true })
+  .max(limits.text, { error: fieldErrors.tooLong, abort: true })
+  .refine(isPlainText, fieldErrors.hiddenCharacters)
+const params = z.object({ id: idParam })
+
+export const solicitudesCalls = defineCalls({
+  'POST /solicitudes': {
+    summary: 'Apply for membership; a mail asks to confirm the address',
+    access: 'all',
+    body: z.object({
+      ...fields,
+      aceptaEstatutos: z.literal(true, fieldErrors.required),
+      /** For machines only: people do not see this field, and an application that fills it in is thrown away. */
+      asunto: z.string().max(limits.text).optional(),
+      /** Language of the mails about the application. */
+      langKey: language.optional(),
+    }),
+    status: 202,
+  },
+  'POST /solicitudes/confirmar': {
+    summary: 'Confirm the address of an application with the key of the mail',
+    access: 'all',
+    body: z.object({ key }),
+  },
+  'POST /solicitudes/retirar': {
+    summary: 'Withdraw an application that is not decided, with the key of the mail',
+    access: 'all',
+    body: z.object({ key }),
+  },
+  'GET /solicitudes': {
+    summary: 'The applications whose address is confirmed, paged',
+    access: memberManagers,
+    query: listQuery({ sort: ['id', 'recibida', 'nombre', 'apellidos', 'estado'], filters: ['estado'] }),
+    response: toListSchema(solicitudeRow),
+  },
+  'GET /solicitudes/:id': {
+    summary: 'One application, whole',
+    access: memberManagers,
+    params,
+    response: solicitude,
+  },
+  'PUT /solicitudes/:id/admitir': {
+    summary:
+      'Admit: makes the member with everything that was typed, what they pay, and the letter to choose a password',
+    access: memberManagers,
+    params,
+    body: z.object({
+      /** The day of the board's agreement. */
+      dataAcordo: localDateIn,
+      /** Its number. */
+      acordo: line,
+    }),
+    response: socio,
+  },
+  'PUT /solicitudes/:id/denegar': {
+    summary: 'Deny, for an internal reason; the person is mailed a text',
+    access: memberManagers,
+    params,
+    body: z.object({ motivo: someText, texto: someText }),
+    response: solicitude,
+  },
+})
