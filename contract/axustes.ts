@@ -106,7 +106,10 @@ const prazos = z.object({
 
 const version = z.number().int()
 
-/** The settings of the association. */
+/**
+ * The settings of the association, which administrators change on a screen. Those of the operator are environment variables:
+ * server/src/platform/config/settings.ts.
+ */
 export const axustes = z.object({ asociacion, aspecto, cobro, prazos, version })
 /** The part for charging, for the keepers of the finances too, with the NIF of the association. */
 export const axustesCobro = cobro.extend({ nif: text, version })

@@ -24,7 +24,7 @@ declare module './i18n/key.ts' {
   }
 }
 
-/** A document of the association. */
+/** A document of the association, for every user: only documents of events can be restricted (restrictions.ts). */
 export const documento = z.object({
   id: z.number().int(),
   titulo: z.string(),

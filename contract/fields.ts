@@ -172,7 +172,7 @@ export const keptEmail = line.refine((text) => /^[^\s@]+@[^\s@]+$/.test(text), f
 
 export const authorities = z.array(z.enum(roles)).max(50, 'error.invalid-value')
 
-/** Languages with a dictionary; the setting LANGUAGES selects those on offer. */
+/** Languages with a dictionary; the setting LANGUAGES selects those on offer. See docs/adding-a-module.md, «Adding a language». */
 export const language = z.enum(['GL', 'ES'])
 export type Language = z.infer<typeof language>
 

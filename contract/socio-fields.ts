@@ -2,6 +2,11 @@
  * The personal data the register keeps of a member, each field with its kind, in the order in which they travel. Schemas,
  * columns, audit trail, form and workbook are derived from it. Without dependencies, so that pages can use it without
  * loading the schemas.
+ *
+ * A new field also needs a migration with its column, its texts (i18n/gl/private/socios.json and the other languages), the headings of files of
+ * members (importacion-columns.ts), its place in form, record and list (socio-form-fields.tsx, socio-detail-facts.tsx and
+ * socio-columns.tsx in web/src/modules/socios), and values for the tests (socios.ts and writing/register.ts in server/src/testing). A field
+ * by which lists are sorted needs a sort key in server/src/modules/socios/socios.rows.ts. See docs/decisions/0067.
  */
 export const personalFields = {
   nombre: 'line',

@@ -7,7 +7,7 @@ import { bodyLimits } from '#contract/body-limits.ts'
 import type { CallTable } from '#contract/call.ts'
 import type { Modules } from '#contract/calls.ts'
 import * as modules from '#contract/modules.ts'
-import { findByReading, findByTicket, findSigned } from './modules/auth/sessions.service.ts'
+import { findByReading, findByTicket, findSessionUser } from './modules/auth/sessions.service.ts'
 import { changeSocioEmail } from './modules/socios/socios.service.ts'
 import type { WithRegister } from './modules/usuarios/email-change.service.ts'
 import * as routes from './modules.ts'
@@ -91,7 +91,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   refuseEncodedBodies(app)
   refuseUnstorableText(app)
   registerAccess(app, settings.API_BASE, {
-    byToken: (token) => findSigned(context, token),
+    byToken: (token) => findSessionUser(context, token),
     byReading: (cookie) => findByReading(context, cookie),
     byTicket: (ticket, use) => findByTicket(context, ticket, use),
   })

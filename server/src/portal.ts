@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { scheduleMaintenance } from './maintenance.ts'
-import { findHeld } from './modules/auth/sessions.service.ts'
+import { lockSessionUser } from './modules/auth/sessions.service.ts'
 import { identityReader } from './modules/axustes/identity.service.ts'
 import { scheduleWalk } from './modules/files/walk.service.ts'
 import { addGauges } from './modules/health/gauges.service.ts'
@@ -83,7 +83,7 @@ export async function openPortal(
     await migrate(database)
     await recordVersion(database, version)
     if (database.engine === 'postgres') await indexSearches(database, log)
-    const check = callerCheck((tx, signed) => findHeld({ database, settings, clock }, tx, signed))
+    const check = callerCheck((tx, signed) => lockSessionUser({ database, settings, clock }, tx, signed))
     const bookkeep = authorizedTransaction(database, check)
     const claim = claimKey(clock)
     const transaction = authorizedTransaction(database, async (tx) => {

@@ -8,7 +8,7 @@ import { authorize } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { AssignableRole } from '#contract/roles.ts'
-import { findHeld } from '../modules/auth/sessions.service.ts'
+import { lockSessionUser } from '../modules/auth/sessions.service.ts'
 import { replaceRoles } from '../modules/usuarios/usuarios.rows.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import type { Caller, TestPortal } from '../testing/portal.ts'
@@ -271,7 +271,7 @@ describe('a transaction', () => {
     let demoted = false
     let demotion: Promise<void> | undefined
     await transactionWithoutAudit(async (tx) => {
-      const held = await findHeld(portal.context, tx, { id, sessionId: session.id, token: '' } as never)
+      const held = await lockSessionUser(portal.context, tx, { id, sessionId: session.id, token: '' } as never)
       expect(held).toMatchObject({ id, authorities: ['ROLE_USER', 'EVENT_MANAGEMENT'] })
       demotion = admin
         .call('PUT /user-management/users', { body: { ...usuario, authorities: ['ROLE_USER'] } })

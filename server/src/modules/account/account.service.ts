@@ -13,7 +13,7 @@ import type { KeyPurpose } from '../auth/keys.service.ts'
 import { consumeKey, findKey, issueKey } from '../auth/keys.service.ts'
 import { checkPasswordBounds } from '../auth/passwords.service.ts'
 import type { SignedUsuario } from '../auth/sessions.service.ts'
-import { findSigned, openSession, sessionLifetime, sessionView } from '../auth/sessions.service.ts'
+import { findSessionUser, openSession, sessionLifetime, sessionView } from '../auth/sessions.service.ts'
 import type { WithRegister } from '../usuarios/email-change.service.ts'
 import { limitingOwnEmail } from '../usuarios/email-limits.service.ts'
 import { checkPassword } from '../usuarios/password-check.service.ts'
@@ -78,7 +78,7 @@ export function signIn(
 
 /** The session of a token that was just issued. */
 async function getSession(context: AppContext, token: string): Promise<Session> {
-  const signed = await findSigned(context, token)
+  const signed = await findSessionUser(context, token)
   // deactivated between the two lines
   if (typeof signed === 'string') throw new AppError('error.authorization-required')
   return sessionView(signed)

@@ -47,7 +47,7 @@ export interface SignedUsuario extends SignedInUser {
  * Resolves a token to its user. Roles are read from the database at every request; a session that was ended, or whose user is no longer
  * active, is not valid.
  */
-export const findSigned = async (
+export const findSessionUser = async (
   context: Pick<AppContext, 'tokens' | 'database' | 'settings' | 'clock' | 'log'>,
   token: string,
 ): Promise<SignedUsuario | TokenFault> => findByClaims(context, await context.tokens.verify(token), token)
@@ -108,10 +108,10 @@ async function findByClaims(
 }
 
 /**
- * The same inside a transaction of that session. It locks session and user: until the transaction ends, the session cannot
- * end and the user cannot lose a role.
+ * The user of a session, inside a transaction of that session. It locks session and user: until the transaction ends, the session
+ * cannot end and the user cannot lose a role.
  */
-export async function findHeld(
+export async function lockSessionUser(
   { database, settings, clock }: Pick<AppContext, 'database' | 'settings' | 'clock'>,
   tx: Tx,
   { id, sessionId, token }: SignedInUser,

@@ -78,7 +78,10 @@ const secret = <T extends z.ZodType>(schema: T, accepted: string) => ({
 /** Default name of a portal. */
 export const defaultAppName = 'Xuntanza'
 
-/** Every environment variable the portal reads; docs/operations.md describes them for operators. */
+/**
+ * Every environment variable the portal reads; docs/operations.md describes them for operators. The settings that an association
+ * changes on a screen are in contract/axustes.ts.
+ */
 const table = {
   PORT: setting(whole(0, 65_535).default(3000), 'a port from 0 to 65535'),
   HOST: setting(z.string().min(1).default('127.0.0.1'), 'a host name or address'),

@@ -2,7 +2,8 @@ import { withoutAccents } from '#contract/search.ts'
 
 /*
  * Search text and sort keys, computed once when a row is written, so that both database engines find and order
- * alike: neither's own collation does Galician order everywhere.
+ * alike: neither's own collation does Galician order everywhere. Two lists are sorted in the browser, by its own collation: the debits
+ * of a remittance (web/src/modules/cotas/remittances/debits.ts) and the provinces (web/src/ui/form/provincias.ts).
  */
 export { searchText } from '#contract/search.ts'
 

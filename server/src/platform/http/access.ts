@@ -149,7 +149,7 @@ function identify(
 }
 
 /** Registers the access rules: a route without a rule stops the start; a request that breaks its rule is refused. */
-export function registerAccess(app: FastifyInstance, apiBase: string, findSigned: UserLookup): void {
+export function registerAccess(app: FastifyInstance, apiBase: string, lookup: UserLookup): void {
   app.decorateRequest('signed', null)
   app.decorateRequest('tokenFault', null)
 
@@ -169,7 +169,7 @@ export function registerAccess(app: FastifyInstance, apiBase: string, findSigned
     return getRefusal(request, standing)
   }
   app.decorateRequest('reauthorize', async function (this: FastifyRequest) {
-    const appError = settle(this, await identify(this, apiBase, findSigned))
+    const appError = settle(this, await identify(this, apiBase, lookup))
     if (appError) throw appError
   })
 
@@ -177,7 +177,7 @@ export function registerAccess(app: FastifyInstance, apiBase: string, findSigned
     if (request.is404) return done()
     if (currentReading() !== undefined && !request.routeOptions.config.isForPages)
       return done(new AppError('error.forbidden'))
-    const finding = identify(request, apiBase, findSigned)
+    const finding = identify(request, apiBase, lookup)
     if (!finding) return done(getRefusal(request, request))
     finding.then((found) => done(settle(request, found)), done)
   })
