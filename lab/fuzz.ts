@@ -3,7 +3,7 @@ import { startPostgres } from '../scripts/postgres.mjs'
 import { createTestPlace } from '../server/src/testing/database.ts'
 import type { Fault, Fuzzer } from '../server/src/testing/fuzz/fuzz.ts'
 import { fuzzSettings, openFuzzer } from '../server/src/testing/fuzz/fuzz.ts'
-import { written } from '../server/src/testing/fuzz/requests.ts'
+import { writeRequest } from '../server/src/testing/fuzz/requests.ts'
 import { testLog } from '../server/src/testing/log.ts'
 import { openTestPortal } from '../server/src/testing/portal.ts'
 import type { Finding, Print } from './experiment.ts'
@@ -84,7 +84,7 @@ const oneOfEachSort = (faults: readonly Fault[]): Fault[] =>
 
 function show({ what, made, answer }: Fault, tell: Print, repeat: string): void {
   tell(`\n✗ ${what} · ${made.from} as ${made.as} · ${repeat}`)
-  tell(`  ${written(made).toString('latin1').slice(0, 400).replaceAll('\r\n', '\n  ')}`)
+  tell(`  ${writeRequest(made).toString('latin1').slice(0, 400).replaceAll('\r\n', '\n  ')}`)
   tell(`  → ${answer.slice(0, 400).replaceAll('\n', '\n    ')}`)
 }
 

@@ -58,14 +58,14 @@ export async function openArchive(path: string): Promise<ArchiveReader> {
     const manifestEntry = entries.at(-1)
     if (manifestEntry?.fileName !== manifestName || sumsEntry?.fileName !== checksumsName)
       throw new InvalidBackup('It is not a backup of a portal.')
-    const manifest = readManifest(await held(zip, manifestEntry))
-    const sums = matched(entries, await held(zip, sumsEntry))
+    const manifest = readManifest(await readHeld(zip, manifestEntry))
+    const sums = matchChecksums(entries, await readHeld(zip, sumsEntry))
     return {
       manifest,
       each: async (wanted, visit) => {
         for (const [index, entry] of entries.entries()) {
           if (!wanted(entry.fileName)) continue
-          const { content, check } = checked(zip, entry, sums[index] ?? '')
+          const { content, check } = openChecked(zip, entry, sums[index] ?? '')
           await visit({ name: entry.fileName, size: entry.uncompressedSize, content })
           await check()
         }
@@ -95,13 +95,13 @@ const asUnusable = (error: unknown): unknown => {
   return new InvalidBackup(`It has been damaged or altered (${(error as Error).message}).`, { cause: error })
 }
 
-async function held(zip: ZipFile, entry: Entry): Promise<string> {
+async function readHeld(zip: ZipFile, entry: Entry): Promise<string> {
   if (entry.uncompressedSize > maxHeld) throw altered(entry.fileName)
   return text(await zip.openReadStreamPromise(entry))
 }
 
 /** The checksums of the members, in order; the list must name exactly the members. */
-function matched(entries: Entry[], list: string): string[] {
+function matchChecksums(entries: Entry[], list: string): string[] {
   const lines = list.split('\n').slice(0, -1)
   if (lines.length !== entries.length) throw altered(checksumsName)
   const seen = new Set<string>()
@@ -124,7 +124,7 @@ function refuseOverlaps(entries: Entry[], size: number): void {
   if (total > size) throw new InvalidBackup('It has been damaged or altered: its members overlap.')
 }
 
-function checked(zip: ZipFile, entry: Entry, sum: string) {
+function openChecked(zip: ZipFile, entry: Entry, sum: string) {
   const hash = createHash('sha256')
   let isRead = false
   const content = (async function* () {

@@ -64,15 +64,15 @@ export class InvalidBackup extends Error {}
 
 /** @throws InvalidBackup */
 export function readManifest(text: string): Manifest {
-  const made = z.object({ format: z.number() }).safeParse(parsed(text))
+  const made = z.object({ format: z.number() }).safeParse(parseOrNull(text))
   if (made.success && made.data.format > format)
     throw new InvalidBackup('It was made by a newer portal than this one: upgrade first.')
-  const result = manifest.safeParse(parsed(text))
+  const result = manifest.safeParse(parseOrNull(text))
   if (!result.success) throw new InvalidBackup(`It is not a backup of a portal (${manifestName} is not one).`)
   return result.data
 }
 
-function parsed(text: string): unknown {
+function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

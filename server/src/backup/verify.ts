@@ -35,8 +35,8 @@ export interface VerifyResult {
 const atOnce = 8
 /** Errors of SQLite and PostgreSQL about unreadable pages. */
 const isDamage = /^(SQLITE_CORRUPT.*|SQLITE_NOTADB|XX001|XX002)$/
-/** Maximum number of files nothing names that a message names. */
-const named = 5
+/** Maximum number of orphaned files that a message lists. */
+const maxListedFiles = 5
 
 /**
  * Checks the integrity of a portal, running or not: its database, its stored totals, and that the storage contains exactly
@@ -151,7 +151,7 @@ async function compare(
   return checked.sort((one, other) => (one.key < other.key ? -1 : 1))
 }
 
-const some = (keys: string[], [which, what]: [string, string], most = named): string[] => {
+const some = (keys: string[], [which, what]: [string, string], most = maxListedFiles): string[] => {
   if (keys.length === 0) return []
   const names = `${keys.slice(0, most).join(', ')}${keys.length > most ? ' …' : ''}`
   return [`${counted(keys.length, 'file')} ${which} ${keys.length === 1 ? 'is' : 'are'} ${what}: ${names}`]

@@ -271,7 +271,11 @@ describe('a transaction', () => {
     let demoted = false
     let demotion: Promise<void> | undefined
     await transactionWithoutAudit(async (tx) => {
-      const held = await lockSessionUser(portal.context, tx, { id, sessionId: session.id, token: '' } as never)
+      const held = await lockSessionUser(portal.context, tx, {
+        id,
+        sessionId: session.id,
+        token: '',
+      } as never)
       expect(held).toMatchObject({ id, authorities: ['ROLE_USER', 'EVENT_MANAGEMENT'] })
       demotion = admin
         .call('PUT /user-management/users', { body: { ...usuario, authorities: ['ROLE_USER'] } })

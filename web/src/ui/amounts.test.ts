@@ -20,7 +20,7 @@ describe('an amount', () => {
     expect(parseAmount('12,')).toBe(1200)
   })
 
-  it('is nothing else', () => {
+  it('is null for any other text', () => {
     for (const typed of [
       '',
       '€',

@@ -12,7 +12,7 @@ import type { Person } from './own-password.service.ts'
 import { findFactor } from './second-factor.rows.ts'
 
 /** The state of a second factor for the audit trail: neither secret nor codes. */
-async function audited(db: Reader, usuarioId: number) {
+async function readAuditValues(db: Reader, usuarioId: number) {
   const factor = await findFactor(db, usuarioId)
   return {
     segundoFactor: factor !== undefined && factor.since !== null,
@@ -37,11 +37,11 @@ export const changeFactor = <T>(
     const { tx, now } = write
     const held = await lockUser(tx, usuario.id)
     if (!held) throw new AppError('error.resource-not-found')
-    const antes = await audited(tx, usuario.id)
+    const antes = await readAuditValues(tx, usuario.id)
     await endUserSessions(tx, usuario.id, kept)
     const answer = await change(write, held)
     const despois = {
-      ...(await audited(tx, usuario.id)),
+      ...(await readAuditValues(tx, usuario.id)),
       ...(template === 'factor-codes' && { codigosNovos: true }),
     }
     await auditUsuario(write, 'CAMBIAR_SEGUNDO_FACTOR', usuario, { antes, despois })

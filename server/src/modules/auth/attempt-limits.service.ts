@@ -53,7 +53,7 @@ function getScope({ address, site, subject }: Attempt, per: Limit['per']): Attem
   }
 }
 
-/** Whether the wrong ones of a person are as many as the first limit allows, and no more. */
+/** Whether a person's wrong attempts have just reached the first limit. */
 export async function isJustFull(tx: Tx, attempt: Attempt, now: Date): Promise<boolean> {
   const [{ most, window, per } = { most: 0, window: 0, per: 'address' as const }] = limitsOf[attempt.kind]
   const made = await findSimilarAttempts(tx, attempt, per, window, now)

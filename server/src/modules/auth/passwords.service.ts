@@ -9,7 +9,7 @@ import { createFairQueue } from '../../platform/http/fair-queue.ts'
 /** Argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Threads Node has for such work, and for reading files, unless told otherwise. */
+/** Node's default number of threads for such work and for reading files. */
 const threads = 4
 /** One hash per processor at a time, but one thread stays free for files. */
 const turns = createFairQueue({
@@ -19,10 +19,10 @@ const turns = createFairQueue({
   timeout: 10_000,
 })
 
-/** Everything that works with argon2 waits for its turn here. @throws AppError 429 when too many wait, or for too long */
+/** Queues all work with argon2. @throws AppError 429 when the queue is full or the wait too long */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.visit('', (turn) => turn(work))
 
-/** The form in which passwords are hashed and compared: what looks alike is alike, whatever keyboard typed it (RFC 8265). */
+/** The form in which passwords are hashed and compared: the same characters match, whatever keyboard typed them (RFC 8265). */
 const comparable = (password: string): string => password.normalize('NFC')
 
 /** Salt and figures are inside the text. @throws AppError 429 */
@@ -30,8 +30,8 @@ export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(comparable(password), cost))
 
 /**
- * The same with a salt of one's own, 16 bytes in base64url: equal texts have equal hashes, so that one among several is
- * found by one hash.
+ * Hashes with the given salt, 16 bytes in base64url: equal texts have equal hashes, so that one hash finds the matching one of
+ * several.
  * @throws AppError 429
  */
 export const hashWithSalt = (text: string, salt: string): Promise<string> =>

@@ -158,8 +158,8 @@ export const needsSecondFactor = (
   authorities: Role[],
 ): boolean => TWO_FACTOR_ROLES.some((role) => authorities.includes(role))
 
-/** When a session was last noted to be in use, or that was last tried, in milliseconds since 1970. */
-const noted = new Map<string, number>()
+/** The time at which the use of each session was last noted, or last tried to be, in milliseconds since 1970. */
+const lastNoted = new Map<string, number>()
 
 /**
  * Notes that a session is in use: once an hour, so that requests that only read do not write
@@ -172,11 +172,11 @@ function noteUse(
 ): void {
   const now = clock()
   const anHourAgo = new Date(now.getTime() - hour)
-  if ((noted.get(sessionId) ?? 0) > anHourAgo.getTime()) return
-  if (noted.size >= 10_000) noted.clear()
+  if ((lastNoted.get(sessionId) ?? 0) > anHourAgo.getTime()) return
+  if (lastNoted.size >= 10_000) lastNoted.clear()
   const before = Date.parse(usedAt)
   const isFresh = before > anHourAgo.getTime()
-  noted.set(sessionId, isFresh ? before : now.getTime())
+  lastNoted.set(sessionId, isFresh ? before : now.getTime())
   if (isFresh) return
   database
     .transactionWithoutAudit((tx) => setSessionUsed(tx, sessionId, now, anHourAgo))

@@ -21,7 +21,7 @@ type Picture = 'logo' | 'portada'
 const noAddress = { direccion: '', codigoPostal: '', localidad: '', provincia: '' }
 
 /** With the name of the environment until an administrator saves one. */
-const answered = (
+const toAnswer = (
   { asociacion, ...rest }: StoredAxustes,
   { APP_NAME }: Pick<Settings, 'APP_NAME'>,
 ): Axustes => ({
@@ -30,10 +30,10 @@ const answered = (
 })
 
 export const readAxustes = async ({ database, settings }: AppContext): Promise<Axustes> =>
-  answered(await getStored(database.read), settings)
+  toAnswer(await getStored(database.read), settings)
 
 /** The settings for the audit trail, with the parts of the address. */
-const audited = ({ asociacion: { enderezo, ...asociacion }, aspecto, cobro, prazos }: Axustes) => ({
+const toAuditValues = ({ asociacion: { enderezo, ...asociacion }, aspecto, cobro, prazos }: Axustes) => ({
   ...asociacion,
   enderezo,
   cor: aspecto.cor,
@@ -71,14 +71,14 @@ export async function changeAxustes(
     if (prazos) await updatePrazos(tx, prazos)
     for (const picture of ['logo', 'portada'] as const)
       await savePicture(context, write, who, picture, before.aspecto[picture], pictures[picture])
-    const after = answered(await getStored(tx), context.settings)
+    const after = toAnswer(await getStored(tx), context.settings)
     await audit({
       accion: 'MODIFICAR',
       entidade: 'axustes',
       rexistro: 1,
       rexistroNome: after.asociacion.nome,
-      antes: audited(answered(before, context.settings)),
-      despois: audited(after),
+      antes: toAuditValues(toAnswer(before, context.settings)),
+      despois: toAuditValues(after),
     })
     return after
   })

@@ -48,7 +48,7 @@ function inWords(error: unknown, language: Language): string {
 /** A mail server may repeat what it was told: user and password of SMTP_URL are not for a page. */
 function withoutSecrets(text: string, url: string | undefined): string {
   const { username = '', password = '' } = (url && URL.parse(url)) || {}
-  const [user, word] = [decoded(username), decoded(password)]
+  const [user, word] = [decodePart(username), decodePart(password)]
   return [`\0${user}\0${word}`, word, user]
     .flatMap((secret) => [secret, Buffer.from(secret).toString('base64'), encodeURIComponent(secret)])
     .filter((secret) => secret.length > 2)
@@ -56,7 +56,7 @@ function withoutSecrets(text: string, url: string | undefined): string {
 }
 
 /** A part of an address without percent signs, as far as it has valid ones. */
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

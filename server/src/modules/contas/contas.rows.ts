@@ -59,7 +59,7 @@ const toTable = (values: ContaValues) => ({
 
 /**
  * One page of budgets or accounts, the latest year first unless sorted otherwise; `without` leaves one out.
- * @throws AppError 400 for a filter by what is no year
+ * @throws AppError 400 for a filter that is not a year
  */
 export async function listContas(
   db: Reader,

@@ -105,7 +105,7 @@ export const titlesOfTipo = (db: Reader, tipoId: number): Promise<{ id: number; 
 
 /**
  * One page of documents, the latest first unless sorted otherwise; `without` leaves one out.
- * @throws AppError 400 for a filter by what is no year or id
+ * @throws AppError 400 for a filter that is not a year or an id
  */
 export async function listDocumentos(
   db: Reader,

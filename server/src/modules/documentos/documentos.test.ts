@@ -73,7 +73,7 @@ describe('a document', () => {
     expect((await create({ descripcion: 'a'.repeat(2000) })).status).toBe(201)
   })
 
-  it('is of a type there is', async () => {
+  it('must have an existing type', async () => {
     const refused = { status: 400, error: 'error.bad-request' }
     const fields = { tipo: ['error.invalid-value'] }
     for (const id of [9_999_999, 0, -1]) {

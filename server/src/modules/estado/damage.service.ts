@@ -6,13 +6,13 @@ import type { Reader } from '../../platform/db/tables.ts'
 import { filesWith, nameInTrail } from './damage.rows.ts'
 
 const week = 7 * day
-/** Faulty contents whose files are named. */
-const named = 100
+/** Maximum number of faulty contents whose files are listed. */
+const maxListedFiles = 100
 
 /** The results of the last checks of the stored contents. */
 export async function filesState(db: Reader, now: Date): Promise<Estado['ficheiros']> {
   const { total, looked } = await countContents(db, new Date(now.getTime() - week))
-  const { total: n, some } = await faultyContents(db, named)
+  const { total: n, some } = await faultyContents(db, maxListedFiles)
   return { total, revisados: looked, n, malos: n > 0 ? await findFiles(db, some) : [] }
 }
 

@@ -47,7 +47,7 @@ export async function markTold(tx: Tx, kind: TroubleKind): Promise<boolean> {
 export const deleteTrouble = (tx: Tx, kind: TroubleKind) =>
   tx.deleteFrom('trouble').where('kind', '=', kind).execute()
 
-const counted = async (query: { executeTakeFirstOrThrow: () => Promise<{ total: number | string }> }) =>
+const readTotal = async (query: { executeTakeFirstOrThrow: () => Promise<{ total: number | string }> }) =>
   Number((await query.executeTakeFirstOrThrow()).total)
 
 /**
@@ -73,16 +73,16 @@ export async function mailState(
     .limit(1)
     .executeTakeFirst()
   return {
-    waiting: await counted(total.where('state', '=', 'pending')),
-    retried: await counted(total.where('state', '=', 'pending').where('reason', 'is not', null)),
-    failed: await counted(total.where('state', '=', 'failed').where('ended_at', '>=', since.toISOString())),
+    waiting: await readTotal(total.where('state', '=', 'pending')),
+    retried: await readTotal(total.where('state', '=', 'pending').where('reason', 'is not', null)),
+    failed: await readTotal(total.where('state', '=', 'failed').where('ended_at', '>=', since.toISOString())),
     lastReason: last?.reason ?? null,
   }
 }
 
 /** Active users who have no password yet. */
 export const countWithoutPassword = (db: Reader): Promise<number> =>
-  counted(
+  readTotal(
     db
       .selectFrom('usuario')
       .select((row) => row.fn.countAll<number>().as('total'))
@@ -106,7 +106,7 @@ export const findOlderDnis = async (db: Reader): Promise<string[]> => {
 
 /** Active administrators without a second factor. */
 export const countAdminsWithoutFactor = (db: Reader): Promise<number> =>
-  counted(
+  readTotal(
     db
       .selectFrom('usuario')
       .innerJoin('usuario_role', 'usuario_role.usuario_id', 'usuario.id')

@@ -64,7 +64,7 @@ const label = ({ grupo }: { grupo: { id: number; name: string } | null }) =>
   grupo ? ` [${grupo.name || '—'} (${grupo.id})]` : ''
 
 /** The event for the audit trail; the group of a restricted link or document follows in brackets. */
-const audited = (evento: StoredEvento) => ({
+const toAuditValues = (evento: StoredEvento) => ({
   titulo: evento.titulo,
   publico: evento.publico,
   lugar: evento.lugar,
@@ -83,7 +83,7 @@ const eventos: RecordKind<number, StoredEvento> = {
   lock: lockEvento,
   get: getStored,
   getName: ({ titulo }) => titulo,
-  audited,
+  audited: toAuditValues,
 }
 
 /** Replaces all parts of an event with those of the request. @param before the present parts */

@@ -56,7 +56,7 @@ export interface EventoFilter {
   bare: boolean
 }
 
-const shown = [
+const listedColumns = [
   'evento.id',
   'evento.titulo',
   'evento.publico',
@@ -72,7 +72,7 @@ const eventos = (db: Reader, bare: boolean) =>
   db
     .selectFrom('evento')
     .leftJoin('file', 'file.uuid', 'evento.thumbnail')
-    .select(shown)
+    .select(listedColumns)
     .select(bare ? 'evento.descripcion_bare as descripcion' : 'evento.descripcion')
 
 type QueryRow = Awaited<ReturnType<ReturnType<typeof eventos>['execute']>>[number]

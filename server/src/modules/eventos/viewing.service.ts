@@ -68,7 +68,7 @@ export async function sendEventoCalendar(
   return sendCalendar(context, input, { ...row, path: `/eventos/${id}`, title: row.titulo })
 }
 
-/** Answers with a photo of an event. @throws AppError as {@link getVisible}, and 404 when it is none of it */
+/** Answers with a photo of an event. @throws AppError as {@link getVisible}, and 404 for a photo that is not of this event */
 export async function sendEventoFoto(
   context: AppContext,
   input: FileHandlerInput,

@@ -53,16 +53,16 @@ async function removeContents(
 
 /** Stores the contents of a row that is being written. */
 export interface ContentWriter {
-  /** Stores a content, and remembers what it was; its size in bytes. */
+  /** Stores a content and computes its checksum; returns its size in bytes. */
   put: (key: string, content: Content) => Promise<number>
-  /** Makes what was stored the row's own, in the transaction of the row. */
+  /** Takes the stored contents off the removal list, in the transaction of the row. */
   keep: (tx: Tx) => Promise<void>
 }
 
 /**
- * Stores contents together with the row that refers to them: whatever happens on the way, even the end of this server,
- * what no row refers to is removed in the end. For that they are in `file_removal` from the beginning, until `keep`
- * takes them out in the transaction of the row.
+ * Stores contents together with the row that refers to them. If storing fails at any point, or the server is killed, the contents
+ * that no row refers to are removed later: they are in `file_removal` from the beginning, until `keep` takes them out in the
+ * transaction of the row.
  * @throws AppError 400 `file.error.uploading` when that took more than a day
  */
 export async function storingContents<T>(
@@ -77,7 +77,7 @@ export async function storingContents<T>(
     await database.transactionWithoutAudit((tx) => planRemoval(tx, contents, due))
     return await work({
       put: async (key, content) => {
-        // of what came, not of what the store says it has
+        // computed from the uploaded content, not from what the store returns
         const sha256 = await sumOfContent(content)
         const size = await storage.put(key, content)
         sums.push({ content: key, size, sha256 })

@@ -27,13 +27,13 @@ export async function readTransientFile(
     return { bytes: await buffer(stored.content), fileName: row.file_name }
   }
   try {
-    return checked(input, purpose)
+    return readInlineFile(input, purpose)
   } catch (error) {
     throw naming(error, 'fichero')
   }
 }
 
-function checked(input: Exclude<FileIn, { uuid: string }>, purpose: FilePurpose) {
+function readInlineFile(input: Exclude<FileIn, { uuid: string }>, purpose: FilePurpose) {
   const fileName = acceptedFileName(input.fileName, input.type, purpose)
   const bytes = decodeContent(input, 'fichero')
   if (bytes.length === 0) throw new AppError('file.error.empty-file')

@@ -36,13 +36,13 @@ export interface ImageFile {
   size: number
 }
 
-const shown = ['id', 'gallery', 'name', 'version'] as const
+const listedColumns = ['id', 'gallery', 'name', 'version'] as const
 
 export async function listImages(
   db: Reader,
   query: ListQuery<'name' | 'gallery', 'gallery'>,
 ): Promise<Page<Image>> {
-  let base = db.selectFrom('image').select(shown)
+  let base = db.selectFrom('image').select(listedColumns)
   if (query.filters.gallery) base = base.where('gallery', '=', query.filters.gallery)
   return listPage(base, query, {
     search: 'search',
@@ -53,7 +53,7 @@ export async function listImages(
 }
 
 export const findImage = (db: Reader, id: string): Promise<Image | undefined> =>
-  db.selectFrom('image').select(shown).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('image').select(listedColumns).where('id', '=', id).executeTakeFirst()
 
 /** The content of a picture, its name and its version; undefined when there is none in that gallery. */
 export async function findImageFile(

@@ -33,14 +33,14 @@ export async function getImage(db: Reader, id: string): Promise<Image> {
   return image
 }
 
-const audited = ({ gallery, name }: ImageValues) => ({ gallery, name })
+const toAuditValues = ({ gallery, name }: ImageValues) => ({ gallery, name })
 
 const images: RecordKind<string, Image> = {
   entidade: 'image',
   lock: lockImage,
   get: getImage,
   getName: ({ name }) => name,
-  audited,
+  audited: toAuditValues,
 }
 
 /** Makes a place for a picture whose bytes follow; its id cannot be guessed. */
@@ -145,7 +145,7 @@ export async function removeAbandonedImages({
         entidade: 'image',
         rexistro: image.id,
         rexistroNome: image.name,
-        antes: audited(image),
+        antes: toAuditValues(image),
       })
   })
 }

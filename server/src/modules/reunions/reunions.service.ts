@@ -59,7 +59,7 @@ const toRecordKind = (
   audited: auditedReunion,
 })
 
-/** @throws AppError 400 for a file that does not exist or another user's, or a photo that is none */
+/** @throws AppError 400 for a file that does not exist or belongs to another user, or a photo that is not a picture */
 export async function createReunion(
   context: AppContext,
   kind: ReunionKind,
@@ -81,8 +81,8 @@ export async function createReunion(
 
 /**
  * Changes a meeting with what is attached to it, all or nothing.
- * @throws AppError 400 when the body's id is another's, for a document or file that does not exist or another user's, or a
- *   photo that is none; 404; 409 when `version` is not the stored one
+ * @throws AppError 400 when the id in the body differs, for a document or file that does not exist or belongs to another user or
+ *   meeting, or a photo that is not a picture; 404; 409 when `version` is not the stored one
  */
 export async function changeReunion(
   context: AppContext,

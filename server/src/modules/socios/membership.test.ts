@@ -85,7 +85,7 @@ describe('the end of a membership', () => {
     expect(await trail(id)).toHaveLength(2)
   })
 
-  it('comes neither to oneself nor to an administrator', async () => {
+  it('is refused for one’s own membership and for an administrator’s', async () => {
     const own = await signInSocio(portal, admin, 'PARTNER_MANAGEMENT')
     expect((await deactivate(own.socio.id, 'x', own.caller)).error).toBe('error.own-user')
     const other = await signInSocio(portal, admin, 'ROLE_ADMIN')

@@ -45,7 +45,7 @@ const usualWidth = 22
 const firstTexts = ['apellidos', 'nombre', 'dni', 'telefono', 'email'] as const satisfies TextField[]
 const otherTexts = textFields.filter((name) => !(firstTexts as readonly string[]).includes(name))
 
-/** The columns of the register: what says who a member is, all else that is kept of them, then the membership. */
+/** The columns of the register: the identity of a member, their other personal data, then the membership. */
 function findColumns(t: (key: Key) => string): RegisterColumn[] {
   const text = (name: TextField): RegisterColumn => {
     const column = toColumn(name)

@@ -19,7 +19,7 @@ const noDireccion = forEach(addressNames, () => '')
  * @param today as ISO text
  * @throws AppError 400
  */
-export function checked(input: SocioInput, today: string): SocioValues {
+export function parseSocio(input: SocioInput, today: string): SocioValues {
   const birth = { anoNac: input.anoNac ?? null, mesNac: input.mesNac ?? null, diaNac: input.diaNac ?? null }
   const fault = birthDateFault(birth, today)
   if (fault === 'future') throw fieldError('anoNac', fieldErrors.futureDate)

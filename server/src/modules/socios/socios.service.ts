@@ -47,7 +47,7 @@ import type { SocioFilter, SocioSortField } from './register.rows.ts'
 import { listPublicSocios, listSocios } from './register.rows.ts'
 import { changedFields } from './self-edit.rules.ts'
 import type { SocioChange, SocioInput } from './socio.rules.ts'
-import { auditedAttachments, checked, toUser } from './socio.rules.ts'
+import { auditedAttachments, parseSocio, toUser } from './socio.rules.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { findSocio, insertSocio, lockSocio, updateSocio } from './socios.rows.ts'
 
@@ -202,7 +202,7 @@ const noAttachments = { thumbnail: null, documentos: [], pagos: [] }
  * @throws AppError 400 when DNI or e-mail are taken, or a reference leads nowhere
  */
 export async function createSocio(context: AppContext, who: SignedInUser, input: SocioInput): Promise<Socio> {
-  const values = checked(input, getToday(context))
+  const values = parseSocio(input, getToday(context))
   await findValueChanges(context.database.read, null, input.campos, asKeeper)
   const attachments = await storeFiles(context, who.id, input)
   try {
@@ -267,7 +267,7 @@ export async function changeSocio(
   input: SocioChange,
 ): Promise<Socio> {
   if (input.id !== id) throw new AppError('error.bad-request')
-  const values = checked(input, getToday(context))
+  const values = parseSocio(input, getToday(context))
   const isKeeper = allows(memberManagers, who.authorities)
   const writer: ValueWriter = { isKeeper, reader: toReader(who) }
   /** @returns the changes of own fields @throws AppError 400, 403, 409 */

@@ -8,7 +8,7 @@ import { getToday } from '../../platform/config/time.ts'
 import { randomKey, toHash } from '../../platform/crypto/tokens.ts'
 import { anywhere, beginAttempt } from '../auth/attempts.service.ts'
 import { readSolicitudeCampos, saveSolicitudeCampos } from '../campos/solicitude.service.ts'
-import { checked } from '../socios/socio.rules.ts'
+import { parseSocio } from '../socios/socio.rules.ts'
 import { toMailbox } from './mailbox.rules.ts'
 import { notifyKeepers } from './notice.service.ts'
 import {
@@ -42,7 +42,7 @@ export async function applyForMembership(
 ): Promise<void> {
   const { database, settings, clock, mail } = context
   const { campos: given, aceptaEstatutos: _, asunto, langKey, mensaxe, ...person } = input
-  const values = checked({ ...person, profesion: '' }, getToday(context))
+  const values = parseSocio({ ...person, profesion: '' }, getToday(context))
   const campos = await readSolicitudeCampos(database.read, given)
   await beginAttempt(context, 'solicitude', from, '')
   if (asunto?.trim()) return

@@ -93,14 +93,14 @@ const sampleTexts = ({ settings }: Pick<FirstPagesContext, 'settings'>, definedI
 function firstText(language: Language, definedId: string, appName: string) {
   const file = readFileSync(join(folder, toLocale(language), 'pages', `${definedId}.html`), 'utf8')
   const named = file
-    .replaceAll('{{appName}}', () => escaped(appName))
+    .replaceAll('{{appName}}', () => escapeText(appName))
     .replace(/>(\s+)</g, (whole, between: string) => (between.includes('\n') ? '><' : whole))
   const description = /^<!-- (.*) -->/.exec(named)?.[1] ?? ''
   const body = named.replace(/^<!-- .* -->/, '').trim()
   return { language, body, description, search: searchText(readableText(body)) }
 }
 
-const escaped = (text: string) =>
+const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** The definedIds of the pages that still hold the sample text. */

@@ -45,7 +45,7 @@ export interface TranslationValues {
 
 /** One page of a list of static pages; the search looks at every language. */
 export async function listStatics(db: Reader, query: ListQuery<StaticSortField>): Promise<Page<StaticPage>> {
-  const { content, totalElements } = await listPage(found(db), query, order)
+  const { content, totalElements } = await listPage(selectPages(db), query, order)
   const texts = await findTranslations(
     db,
     content.map(({ id }) => id),
@@ -66,7 +66,7 @@ export async function listStaticEntities(
   query: ListQuery<StaticSortField>,
   preferred: Language,
 ): Promise<Page<Pick<StaticPage, 'id' | 'definedId' | 'sample'> & { description: string }>> {
-  const { content, totalElements } = await listPage(found(db), query, order)
+  const { content, totalElements } = await listPage(selectPages(db), query, order)
   const rows = await db
     .selectFrom('static_translation')
     .select(['static_id', 'language', 'description'])
@@ -89,7 +89,7 @@ const order = {
 }
 
 /** Pages with the search text of all their languages together. */
-const found = (db: Reader) =>
+const selectPages = (db: Reader) =>
   db
     .selectFrom((from) =>
       from

@@ -61,7 +61,7 @@ const statics: RecordKind<string, StaticPage> = {
  * Cleans the texts of a request.
  * @throws AppError 400 at `translations.N.body` when no visible content remains, or when a language is duplicated
  */
-async function cleaned(inputs: TranslationInput[]) {
+async function cleanTranslations(inputs: TranslationInput[]) {
   const languages = inputs.map(({ language }) => language)
   return Promise.all(
     inputs.map(async ({ language, body, description }, index) => {
@@ -81,7 +81,7 @@ export async function createStatic(
   { definedId, translations }: { definedId: string; translations: TranslationInput[] },
 ): Promise<StaticPage> {
   if (definedId === reserved) throw fieldError('definedId', fieldErrors.invalidValue)
-  const texts = (await cleaned(translations)).map(withDescription(undefined))
+  const texts = (await cleanTranslations(translations)).map(withDescription(undefined))
   try {
     return await context.write(who, (write) =>
       createRecord(write, statics, async () => {
@@ -96,7 +96,7 @@ export async function createStatic(
   }
 }
 
-type CleanTranslation = Awaited<ReturnType<typeof cleaned>>[number]
+type CleanTranslation = Awaited<ReturnType<typeof cleanTranslations>>[number]
 
 const withDescription =
   (before: StaticPage | undefined) =>
@@ -122,7 +122,7 @@ export async function changeStatic(
   },
 ): Promise<StaticPage> {
   if (input.definedId !== undefined && input.definedId !== definedId) throw new AppError('error.bad-request')
-  const texts = await cleaned(input.translations)
+  const texts = await cleanTranslations(input.translations)
   const same: RecordKind<string, StaticPage> = {
     ...statics,
     get: async (db) => {

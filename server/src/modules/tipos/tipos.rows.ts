@@ -23,7 +23,7 @@ declare module '../../platform/db/tables.ts' {
 /** The two lists of types: of the association's documents, and of those kept with members. */
 export type TipoTableName = 'tipo_documento' | 'tipo_documento_socio'
 
-const shown = ['id', 'nombre', 'version'] as const
+const listedColumns = ['id', 'nombre', 'version'] as const
 
 const toTable = (nombre: string) => ({ nombre, nombre_key: sortKey(nombre), search: searchText(nombre) })
 
@@ -34,7 +34,7 @@ export function listTipos(
   query: TiposQuery,
   without?: number,
 ): Promise<Page<Tipo>> {
-  let base = db.selectFrom(table).select(shown)
+  let base = db.selectFrom(table).select(listedColumns)
   if (without !== undefined) base = base.where('id', '!=', without)
   return listPage(base, query, {
     search: 'search',
@@ -45,7 +45,7 @@ export function listTipos(
 }
 
 export const findTipo = (db: Reader, table: TipoTableName, id: number): Promise<Tipo | undefined> =>
-  db.selectFrom(table).select(shown).where('id', '=', id).executeTakeFirst()
+  db.selectFrom(table).select(listedColumns).where('id', '=', id).executeTakeFirst()
 
 /** @returns the id of the new one */
 export async function insertTipo(tx: Tx, table: TipoTableName, nombre: string): Promise<number> {

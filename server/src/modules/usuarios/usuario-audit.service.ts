@@ -31,7 +31,7 @@ export const auditNewUsuario = (write: Write, id: number, values: Snapshot): Pro
 export const auditDeletedUsuario = (write: Write, usuario: Snapshot & { id: number }): Promise<void> =>
   auditUsuario(write, 'ELIMINAR', usuario, { antes: toSnapshot(usuario) })
 
-/** Records the user before and after; the entry bears the name of after. */
+/** Records the user before and after the change; the entry has the new name. */
 export const auditChangedUsuario = (
   write: Write,
   before: Snapshot & { id: number },

@@ -8,13 +8,13 @@ import { noteInvitations } from './letters.rows.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 import { activeAdmins, activeHolders, findUsuario } from './usuarios.rows.ts'
 
-/** The mails about users. Each is stored in the transaction of the change it speaks of. */
+/** The mails about users. Each is stored in the transaction of the change it reports. */
 
 type MailDependencies = Pick<AppContext, 'mail'>
 
 /** The fields of a user that a mail needs. */
 type Recipient = Pick<UsuarioRow, 'email' | 'firstName' | 'lastName' | 'langKey'>
-const addressed = (usuario: Recipient) => ({
+const toMailHeader = (usuario: Recipient) => ({
   to: { address: usuario.email, name: personName(usuario) },
   language: usuario.langKey,
 })
@@ -27,7 +27,7 @@ export async function inviteUsuario(
 ): Promise<void> {
   const purpose = usuario.activated ? 'set' : 'activate'
   const key = await issueKey(tx, usuario.id, purpose, now)
-  await mail.enqueue(tx, now, { template: purpose, ...addressed(usuario), key })
+  await mail.enqueue(tx, now, { template: purpose, ...toMailHeader(usuario), key })
   await noteInvitations(tx, [usuario.id], now)
   afterCommit(mail.wake)
 }
@@ -46,7 +46,7 @@ export async function inviteMany(
     now,
     usuarios.map((usuario, position) => ({
       template: 'set' as const,
-      ...addressed(usuario),
+      ...toMailHeader(usuario),
       key: keys[position] as string,
     })),
   )
@@ -62,7 +62,7 @@ export async function notifyUsuario(
   template: NoticeTemplate,
   names: NoticeNames = {},
 ): Promise<void> {
-  await mail.enqueue(tx, now, { template, ...addressed(usuario), names })
+  await mail.enqueue(tx, now, { template, ...toMailHeader(usuario), names })
   afterCommit(mail.wake)
 }
 
@@ -73,7 +73,7 @@ export async function notifyOldAddress(
   usuario: Recipient,
   key: string,
 ): Promise<void> {
-  await mail.enqueue(tx, now, { template: 'email-changed', ...addressed(usuario), key })
+  await mail.enqueue(tx, now, { template: 'email-changed', ...toMailHeader(usuario), key })
   afterCommit(mail.wake)
 }
 
@@ -112,7 +112,7 @@ async function mailAll(
 ): Promise<void> {
   for (const { id } of users) {
     const usuario = await findUsuario(tx, { id })
-    if (usuario) await mail.enqueue(tx, now, { ...notice, ...addressed(usuario) })
+    if (usuario) await mail.enqueue(tx, now, { ...notice, ...toMailHeader(usuario) })
   }
 }
 

@@ -77,7 +77,7 @@ export const getUsuarioView = async (db: Reader, login: string): Promise<Usuario
   toUsuario(await getUsuario(db, { login }))
 
 /** Checks the rules that a schema cannot express: available languages, ROLE_ADMIN alone. */
-function checked(input: UsuarioInput, languages: Language[], stored?: UsuarioRow): Snapshot {
+function checkUsuario(input: UsuarioInput, languages: Language[], stored?: UsuarioRow): Snapshot {
   const langKey = input.langKey ?? stored?.langKey ?? (languages[0] as Language)
   // users keep a language that is no longer on offer, so that their record can still be changed
   if (!languages.includes(langKey) && langKey !== stored?.langKey)
@@ -87,7 +87,7 @@ function checked(input: UsuarioInput, languages: Language[], stored?: UsuarioRow
   return { login, email, firstName, lastName, activated, langKey, roles: assignedRoles(input.authorities) }
 }
 
-/** Says which of the unique columns a write collided with; any other error as it is. */
+/** Converts a violation of a unique column to the error for that column; returns any other error unchanged. */
 export function asAppError(error: unknown, input: { login: string; email: string }): unknown {
   const columns = uniqueViolation(error)
   if (columns === 'usuario.login')
@@ -102,7 +102,7 @@ export function asAppError(error: unknown, input: { login: string; email: string
  * @throws AppError 400 when login or e-mail are taken
  */
 export async function createUsuario(context: AppContext, who: Actor, input: UsuarioInput): Promise<Usuario> {
-  const values = checked(input, context.settings.LANGUAGES)
+  const values = checkUsuario(input, context.settings.LANGUAGES)
   try {
     return await context.write(who, async (write) => {
       await lockUsuarios(write.tx)
@@ -120,8 +120,8 @@ export async function createUsuario(context: AppContext, who: Actor, input: Usua
 
 /**
  * Changes a user. Deactivating ends the person's sessions and links.
- * @throws AppError 404; 409 when `version` is not the stored one; 400 for one's own or the last administrator, or when
- * the register alone decides what is to change
+ * @throws AppError 404; 409 when `version` is not the stored one; 400 for a change that would deactivate the caller's own user or
+ * remove the last administrator, or that only the register can make
  */
 export async function changeUsuario(
   context: WithRegister,
@@ -137,7 +137,7 @@ export async function changeUsuario(
       await lockUsuarios(tx)
       const before = await getUsuario(tx, { id })
       checkVersion(before, version)
-      const values = withRegister(before, checked(input, context.settings.LANGUAGES, before))
+      const values = withRegister(before, checkUsuario(input, context.settings.LANGUAGES, before))
       taken = values
       checkEmail(before, values)
       if (id === who.id && !values.activated) throw new AppError('error.own-user')
@@ -157,15 +157,15 @@ export async function changeUsuario(
 }
 
 /**
- * Holds every other change of users and members back until the transaction ends: what administrators there are, and
- * that a member and their user tell the same, no constraint can say.
+ * Blocks all other changes of users and members until the transaction ends: no constraint of the database can ensure that an
+ * administrator remains, and that a member and their user have the same names and login.
  */
 export const lockUsuarios = (tx: Tx): Promise<void> => lockRow(tx, 'users')
 
 /**
- * Refuses to change of a member's user what the register decides: names and login, and the end of a membership. A name that
- * lacks only the hidden characters of the stored one is the same.
- * @returns the values with what the register decides
+ * Refuses changes to fields of a member's user that only the register changes: names, login and the end of a membership. Names that
+ * differ only in hidden characters are equal.
+ * @returns the values, with these fields as stored
  */
 function withRegister<V extends UsuarioValues>(before: UsuarioRow, values: V): V {
   if (!before.socio) return values
@@ -197,7 +197,7 @@ export async function followRoles(
   if (given.includes('ROLE_ADMIN')) await notifyNewAdmin(context, write, before)
 }
 
-/** Refuses to take the last active administrator away; call it after {@link lockUsuarios}. */
+/** Refuses to remove the last active administrator; call it after {@link lockUsuarios}. */
 export async function checkNotLastAdmin(tx: Tx, usuario: UsuarioRow): Promise<void> {
   if (!usuario.activated || !usuario.roles.includes('ROLE_ADMIN')) return
   const others = (await activeAdmins(tx)).filter(({ id }) => id !== usuario.id)
@@ -206,7 +206,7 @@ export async function checkNotLastAdmin(tx: Tx, usuario: UsuarioRow): Promise<vo
 
 /**
  * Deletes a user.
- * @throws AppError 404; 400 for one's own, the last administrator, or a member's
+ * @throws AppError 404; 400 for the caller's own user, the last administrator, or the user of a member
  */
 export async function removeUsuario(
   context: AppContext,
@@ -220,7 +220,7 @@ export async function removeUsuario(
     if (usuario.id === who.id) throw new AppError('error.own-user')
     await checkNotLastAdmin(tx, usuario)
     await deleteUsuario(tx, usuario.id).catch((error) => {
-      // nothing else holds on to a user: sessions, keys and roles go with it, files forget it
+      // only a member refers to a user: sessions, keys and roles are deleted with it, files are set to null
       throw isForeignKeyViolation(error) ? new AppError('error.user-has-socio') : error
     })
     await auditDeletedUsuario(write, usuario)
@@ -228,8 +228,8 @@ export async function removeUsuario(
 }
 
 /**
- * Gives a user a password, ends the sessions and links there were, and tells the user. Returns nothing of it.
- * @param recheck runs inside the transaction before the change, for instance to use a key up
+ * Sets a user's password, ends their sessions and links, and notifies them.
+ * @param recheck runs inside the transaction before the change, for instance to consume a key
  */
 export async function givePassword(
   context: Pick<AppContext, 'write' | 'mail'>,
@@ -241,7 +241,7 @@ export async function givePassword(
   await givePasswordAnd(context, who, usuario, password, recheck, async () => {})
 }
 
-/** The same, and in the same transaction what is to come after it: `next`, whose answer it answers. */
+/** Sets a password as {@link givePassword} does, then runs `next` in the same transaction and returns its result. */
 export async function givePasswordAnd<T>(
   context: Pick<AppContext, 'write' | 'mail'>,
   who: Actor,
@@ -256,7 +256,7 @@ export async function givePasswordAnd<T>(
     const before = await getUsuario(write.tx, { id: usuario.id })
     await setPasswordHash(write.tx, usuario.id, passwordHash)
     await revokeAccess(write.tx, usuario.id)
-    // the first one is no change
+    // a first password is not a change
     if (before.passwordHash !== null)
       await notifyUsuario(
         context,

@@ -59,7 +59,7 @@ export const readDay = (node: XmlNode | undefined): string | null =>
   dayIn(textAt(node, 'Dt') || textAt(node, 'DtTm'))
 
 /** Amount with the sign of its direction. */
-function signed(cents: number, node: XmlNode): number {
+function toSignedCents(cents: number, node: XmlNode): number {
   const direction = textAt(node, 'CdtDbtInd')
   if (direction !== 'CRDT' && direction !== 'DBIT') throw new BankFileError('REXISTRO')
   return direction === 'DBIT' && cents > 0 ? -cents : cents
@@ -100,7 +100,7 @@ export const orderedCents = (details: XmlNode): number | null =>
   euroAt(details, [['AmtDtls', 'InstdAmt', 'Amt'], ['AmtDtls', 'TxAmt', 'Amt'], ['Amt']])
 
 /** Texts, each once, in one line. */
-const joined = (texts: string[]): string => [...new Set(texts.filter((text) => text !== ''))].join(' ')
+const joinTexts = (texts: string[]): string => [...new Set(texts.filter((text) => text !== ''))].join(' ')
 
 /** The texts of an entry and of some of its transactions. */
 function readTexts(entry: XmlNode, all: readonly XmlNode[], isWithUltimate: boolean): string[] {
@@ -138,7 +138,7 @@ function toParts(entry: XmlNode, cents: number): EntryPart[] {
   const parts = all.flatMap((details) => {
     const part = movedCents(details)
     if (part === null) return []
-    return [{ details, cents: signed(part, descend(details, 'CdtDbtInd') ? details : entry) }]
+    return [{ details, cents: toSignedCents(part, descend(details, 'CdtDbtInd') ? details : entry) }]
   })
   const sum = sumBy(parts, (part) => part.cents)
   const areKnown = parts.length === all.length
@@ -159,8 +159,8 @@ function readEntryText(
     ...(charges > 0 ? [`(gastos: ${(charges / 100).toFixed(2).replace('.', ',')} €)`] : []),
   ]
   return {
-    text: joined([...readTexts(entry, all, true), ...notes]),
-    keyText: joined(readTexts(entry, details ? [details] : [], false)),
+    text: joinTexts([...readTexts(entry, all, true), ...notes]),
+    keyText: joinTexts(readTexts(entry, details ? [details] : [], false)),
   }
 }
 
@@ -171,7 +171,7 @@ export function readMovements(entry: XmlNode): ReadMovement[] {
   const amount = readPayableCents(descend(entry, 'Amt'))
   const date = readDay(descend(entry, 'BookgDt')) ?? readDay(descend(entry, 'ValDt'))
   if (amount === null || date === null) throw new BankFileError('REXISTRO')
-  return toParts(entry, signed(amount, entry)).map((part) => {
+  return toParts(entry, toSignedCents(amount, entry)).map((part) => {
     const { details, cents, charges } = part
     return {
       date,
@@ -195,7 +195,7 @@ function readBalance(statement: XmlNode, ...codes: string[]): number | null {
   const [balance] = found
   const amount = descend(balance, 'Amt')
   const cents = found.length === 1 && amount && isEuro(amount) ? readCents(amount) : null
-  return balance && cents !== null ? signed(cents, balance) : null
+  return balance && cents !== null ? toSignedCents(cents, balance) : null
 }
 
 const isOnePage = (statement: XmlNode): boolean => {

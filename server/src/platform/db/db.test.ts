@@ -66,7 +66,7 @@ describe('a write', () => {
     ])
   })
 
-  it('does what is for afterwards only once it is stored', async () => {
+  it('runs the functions of afterCommit only after the commit', async () => {
     const done: string[] = []
     const failed = write(async ({ audit, afterCommit }) => {
       afterCommit(() => done.push('never'))

@@ -22,7 +22,7 @@ export interface ListColumns<S extends string> {
   defaultSort: [column: string, direction: OrderByDirection][]
 }
 
-const escaped = (term: string) => term.replace(/[\\%_]/g, '\\$&')
+const escapeLike = (term: string) => term.replace(/[\\%_]/g, '\\$&')
 
 type RowQuery<O> = SelectQueryBuilder<Tables, never, O>
 
@@ -35,7 +35,7 @@ export function whereFound<DB, TB extends keyof DB, O>(
   const text = typeof column === 'string' ? sql.ref(column) : column
   let found = base
   for (const forms of words) {
-    const like = forms.map((form) => sql<boolean>`${text} like ${`%${escaped(form)}%`} escape '\\'`)
+    const like = forms.map((form) => sql<boolean>`${text} like ${`%${escapeLike(form)}%`} escape '\\'`)
     found = found.where(sql<boolean>`(${sql.join(like, sql` or `)})`)
   }
   return found

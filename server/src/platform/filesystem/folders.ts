@@ -36,7 +36,7 @@ export async function folderFault(path: string): Promise<string | null> {
 /** The system's code when files cannot be made in a folder, or there is none; null when they can. */
 export async function writeFault(path: string): Promise<string | null> {
   try {
-    // the final slash makes the system refuse what is no folder
+    // with the final slash the system refuses a path that is not a folder
     await access(join(path, '/'), constants.W_OK)
     return null
   } catch (error) {

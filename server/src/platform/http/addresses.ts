@@ -24,10 +24,10 @@ export function fileAddress(target: string, base: string): string {
   const full = toAddress(path.startsWith(`${base}/`) ? path : base + path, base)
   const query = new URLSearchParams(end < 0 ? '' : whole.slice(end))
   const named = naming.flatMap((name) => query.getAll(name).map((value) => `${name}=${value}`))
-  return [full.split('/').map(decoded).join('/'), ...named].join('\n')
+  return [full.split('/').map(decodeSegment).join('/'), ...named].join('\n')
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -175,7 +175,7 @@ describe('a refusal', () => {
     expect(tooLarge.headers.connection).not.toBe('close')
   })
 
-  it('is 415 for a body of another kind and 400 for one that is no JSON', async () => {
+  it('is 415 for a body of another kind and 400 for one that is not JSON', async () => {
     const send = (body: string, type: string) =>
       admin.call('POST /user-management/users', { body, headers: { 'content-type': type } })
     expect((await send('<a/>', 'application/xml')).status).toBe(415)
@@ -227,7 +227,7 @@ describe('a malformed request', () => {
     expect(half.body.fields).toEqual({ message: ['error.invalid-value'] })
   })
 
-  it('with bytes that are no UTF-8 is refused, not stored with other characters', async () => {
+  it('with bytes that are not UTF-8 is refused, not stored with other characters', async () => {
     const grupo = (name: string, encoding: BufferEncoding) =>
       admin.call('POST /grupos', { body: Buffer.from(JSON.stringify({ name }), encoding) })
     for (const [name, encoding] of [
@@ -264,7 +264,7 @@ describe('a malformed request', () => {
       )
   })
 
-  it('with an address that is none, or with the whole origin, is answered in our own words', async () => {
+  it('with an invalid address gets an error of the portal; one with the whole origin is served', async () => {
     for (const [address, ...expected] of [
       ['/api/statics/%', 400, 'error.bad-request'],
       // no record has such a name, whether the pages are built or not

@@ -14,7 +14,7 @@ export const isLarge = (answer: unknown, most = atOnce): answer is Record<string
 
 /** The JSON of an answer with long lists, written in slices; each part passes through its response schema. */
 export function streamAnswer(response: z.ZodType, answer: Record<string, unknown>): Readable {
-  return Readable.from(written(getLongLists(response, answer), answer))
+  return Readable.from(writeAnswer(getLongLists(response, answer), answer))
 }
 
 /** The shape of an answer; of several kinds, that of the kind whose lists it has. */
@@ -30,7 +30,7 @@ function getLongLists(response: z.ZodType, answer: Record<string, unknown>): Rec
   return shape
 }
 
-async function* written(
+async function* writeAnswer(
   shape: Record<string, z.ZodType>,
   answer: Record<string, unknown>,
 ): AsyncGenerator<string> {
@@ -40,13 +40,13 @@ async function* written(
     if (value === undefined) continue
     yield `${before}${JSON.stringify(name)}:`
     before = ','
-    if (Array.isArray(value) && field instanceof z.ZodArray) yield* writtenList(field, value)
+    if (Array.isArray(value) && field instanceof z.ZodArray) yield* writeList(field, value)
     else yield JSON.stringify(z.encode(field, value as never))
   }
   yield before === '{' ? '{}' : '}'
 }
 
-async function* writtenList(list: z.ZodType, entries: readonly unknown[]): AsyncGenerator<string> {
+async function* writeList(list: z.ZodType, entries: readonly unknown[]): AsyncGenerator<string> {
   let before = '['
   for (const some of inBatches(entries, atOnce)) {
     yield before + JSON.stringify(z.encode(list, some as never)).slice(1, -1)

@@ -108,7 +108,7 @@ it('bodies are counted as they come, and no more once their answers are out', as
   first.socket.destroy()
 })
 
-it('of one person the oldest goes on beyond the bound; the others wait, and are given up', async () => {
+it('the oldest body of a person goes on beyond the bound; the others wait, and are refused in the end', async () => {
   const first = begin(1_500_000, 1)
   await holds(1_500_000 - 1 - free)
   const second = begin(1_500_000, 1)
@@ -120,7 +120,7 @@ it('of one person the oldest goes on beyond the bound; the others wait, and are 
   await holds(0)
 })
 
-it('the oldest of all goes on, however much the others hold', async () => {
+it('the oldest body of all goes on, however much the others hold', async () => {
   const first = begin(1_900_000, 1)
   await holds(1_900_000 - 1 - free)
   const others = [begin(1_900_000, 2), begin(1_900_000, 3)]
@@ -132,7 +132,7 @@ it('the oldest of all goes on, however much the others hold', async () => {
   for (const { socket } of [first, ...others]) socket.destroy()
 })
 
-it('one that waits goes on as soon as another one goes', async () => {
+it('a body that waits goes on as soon as another one ends', async () => {
   const first = begin(1_500_000, 1)
   await holds(1_500_000 - 1 - free)
   const second = begin(1_500_000, 1)
@@ -144,7 +144,7 @@ it('one that waits goes on as soon as another one goes', async () => {
   second.socket.destroy()
 })
 
-it('one whose sender goes while it waits leaves nothing behind', async () => {
+it('a body whose sender disconnects while it waits leaves nothing behind', async () => {
   const first = begin(1_500_000, 1)
   await holds(1_500_000 - 1 - free)
   const second = begin(1_500_000, 1)
@@ -168,7 +168,7 @@ it('an answer that fails while its body is held leaves nothing behind', async ()
   first.socket.destroy()
 })
 
-it('one that is too large is refused, said before or found out', async () => {
+it('a body that is too large is refused, by its declared length or while it arrives', async () => {
   const said = begin(4_000_000, 1, '/', true)
   await answered(said).toBe(413)
   expect(said.answer()).not.toMatch(/connection: close/)

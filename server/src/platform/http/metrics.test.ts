@@ -55,12 +55,12 @@ describe('access to the metrics', () => {
     },
   )
 
-  it('is no administrator by being one', async () => {
+  it('is refused to an administrator without the token', async () => {
     const admin = await portal.signIn('ROLE_ADMIN')
     expect((await scrape(`Bearer ${admin.token}`)).statusCode).toBe(401)
   })
 
-  it('is no client where no token is set: the address does not exist', async () => {
+  it('is off while no token is set: the address answers 404', async () => {
     const other = await openTestPortal()
     try {
       const answers = await Promise.all([
@@ -75,7 +75,7 @@ describe('access to the metrics', () => {
     }
   })
 
-  it('is told nowhere in the API’s document', async () => {
+  it('is not described in the API’s document', async () => {
     expect((await portal.app.inject('/api/openapi.json')).body).not.toContain('/metrics')
   })
 })
@@ -132,7 +132,7 @@ describe('the metrics', () => {
     expect(await figure('xuntanza_data_disk_free_bytes')).toBeGreaterThan(0)
   })
 
-  it('tell of which moment the last backup is', async () => {
+  it('give the time of the last backup', async () => {
     const name = 'xuntanza_backup_last_success_timestamp_seconds'
     expect(await figure(name)).toBe(0)
     await recordFinished(portal.context.database, new Date(1_700_086_400_000))
@@ -163,7 +163,7 @@ describe('the metrics', () => {
     }
   })
 
-  it('know what comes in, and a client that left', async () => {
+  it('count the uploads under way, and clients that disconnect', async () => {
     const person = await portal.signIn()
     if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = portal.app.server.address() as AddressInfo

@@ -98,7 +98,7 @@ export function createPageCache(state: () => Promise<string>, limits: Limits = d
         const page = await render()
         // what is too long to be kept need not be compressed in every form
         if (page.status !== 200 || !page.isWhole || page.html.length > limits.bytes) return page
-        const made = await compressed(page)
+        const made = await compressPage(page)
         // a write during the rendering may be in the page or not
         const after = await settle().catch(() => null)
         if (after === before) keep(key, made)
@@ -119,7 +119,7 @@ export function createPageCache(state: () => Promise<string>, limits: Limits = d
 const getSize = ({ bodies }: Pick<CachedPage, 'bodies'>) =>
   bodies.br.length + bodies.gzip.length + bodies.identity.length
 
-async function compressed({ html, type = htmlType, headers = {} }: RenderedPage): Promise<CachedPage> {
+async function compressPage({ html, type = htmlType, headers = {} }: RenderedPage): Promise<CachedPage> {
   // a page with the longest text has taken its share of a turn to render
   await nextTurn()
   const identity = typeof html === 'string' ? Buffer.from(html) : html

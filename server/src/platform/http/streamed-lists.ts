@@ -6,10 +6,10 @@ import type { StreamedList } from '../db/lists.ts'
 /** The response of a list call, written in batches of rows; each row passes through its response schema. */
 export function streamList<Row>(response: z.ZodType, { batches, total }: StreamedList<Row>): Readable {
   if (!(response instanceof z.ZodObject)) throw new Error('only a list call answers a list')
-  return Readable.from(written(response.shape.content as z.ZodType, batches, total))
+  return Readable.from(writeRows(response.shape.content as z.ZodType, batches, total))
 }
 
-async function* written<Row>(
+async function* writeRows<Row>(
   rows: z.ZodType,
   batches: AsyncIterable<Row[]>,
   total?: number,

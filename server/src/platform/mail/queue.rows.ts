@@ -350,7 +350,8 @@ export async function findMessage(db: Reader, deliveryId: number): Promise<Store
 export const listDeliveries = (db: Reader) =>
   db.selectFrom('mail_delivery').selectAll().orderBy('id').execute()
 
-const kept = 7 * day
+/** Time for which ended account messages are kept, in milliseconds. */
+const retention = 7 * day
 const accountTemplates: AccountTemplate[] = [...linkTemplates, ...noticeTemplates]
 
 /** Deletes account messages whose deliveries all ended at least a week ago. */
@@ -358,7 +359,7 @@ export async function cleanUpMail(
   { transactionWithoutAudit }: Pick<Database, 'transactionWithoutAudit'>,
   now: Date,
 ): Promise<void> {
-  const before = new Date(now.getTime() - kept).toISOString()
+  const before = new Date(now.getTime() - retention).toISOString()
   await transactionWithoutAudit((tx) =>
     tx
       .deleteFrom('mail_message')

@@ -39,7 +39,7 @@ const ofFiles = /^(ENOENT|ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)$/
 const getPart = (error: unknown): Part =>
   error instanceof BucketUnreachable || ofFiles.test((error as SystemError).code ?? '') ? 'files' : 'database'
 
-const told: Record<Fault, string> = {
+const faultMessages: Record<Fault, string> = {
   full: 'no room is left: nothing can be stored there',
   unavailable: 'nothing can be stored there',
   away: 'out of reach',
@@ -103,7 +103,7 @@ export function createFaults(log: FastifyBaseLogger, clock: () => Date): Faults 
       lasting.set(part, { fault, since, toldAt: isTold ? toldAt : failedAt, failedAt })
       if (isTold) return true
       const { code = '', message = '' } = error as SystemError
-      log.error({ part, code: code || message }, `${part}: ${told[fault]}`)
+      log.error({ part, code: code || message }, `${part}: ${faultMessages[fault]}`)
       return true
     },
     worked: (part) => {

@@ -18,7 +18,7 @@ export const isIco = (bytes: Buffer): boolean => bytes.length > 6 && bytes.readU
 
 /** @throws NotABitmap */
 export const readBmp = (bytes: Buffer, maxPixels: number): RawPicture =>
-  guarded(() =>
+  guardRead(() =>
     readDib(bytes.subarray(14), { pixelsAt: bytes.readUInt32LE(10) - 14, icon: false, maxPixels }),
   )
 
@@ -27,7 +27,7 @@ export const readBmp = (bytes: Buffer, maxPixels: number): RawPicture =>
  * @throws NotABitmap
  */
 export const readIco = (bytes: Buffer, maxPixels: number): RawPicture | Buffer =>
-  guarded(() => {
+  guardRead(() => {
     const entries = Array.from({ length: bytes.readUInt16LE(4) }, (_, index) => 6 + index * 16).map((at) => ({
       // 0 stands for 256
       width: bytes.readUInt8(at) || 256,
@@ -43,7 +43,7 @@ export const readIco = (bytes: Buffer, maxPixels: number): RawPicture | Buffer =
   })
 
 /** Converts the RangeError of reading past the end into the error of this module. */
-function guarded<T>(read: () => T): T {
+function guardRead<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import type { LogoForm, PortadaForm } from '#contract/axustes.ts'
 import { logoForms } from '#contract/axustes.ts'
-import { remade } from './pictures.ts'
+import { remakePicture } from './pictures.ts'
 
 /** The forms of the association's pictures, without the metadata of the originals. */
 
@@ -65,4 +65,4 @@ const made = async (
   type: BrandPicture['type'],
   original: Uint8Array,
   work: (picture: Sharp) => Sharp,
-): Promise<BrandPicture> => ({ bytes: await remade(original, work), type })
+): Promise<BrandPicture> => ({ bytes: await remakePicture(original, work), type })

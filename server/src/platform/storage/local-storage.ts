@@ -15,7 +15,7 @@ export function localStorage(folder: string): Storage {
       const path = toPath(key)
       await makeLastingFolder(dirname(path))
       const partial = content instanceof Uint8Array ? null : content.path
-      if (partial && (await moved(partial, path))) return (await stat(path)).size
+      if (partial && (await moveFile(partial, path))) return (await stat(path)).size
       await makeLastingFolder(partials)
       const copy = join(partials, randomUUID())
       try {
@@ -66,7 +66,7 @@ async function* listFolder(folder: string, left: string, prefix = ''): AsyncGene
 }
 
 /** Moves the file at `from` without copying; false when the target is on another disk. */
-async function moved(from: string, to: string): Promise<boolean> {
+async function moveFile(from: string, to: string): Promise<boolean> {
   await syncPath(from)
   try {
     await rename(from, to)

@@ -47,7 +47,7 @@ const rows: Record<'quick' | 'slow', Promise<unknown>> = { quick: Promise.resolv
  * @throws NotAPicture
  */
 export const readPicture = (path: string): Promise<Picture> =>
-  inTurn(path, (picture, quality) => written(picture, quality, maxSide))
+  inTurn(path, (picture, quality) => encodePicture(picture, quality, maxSide))
 
 /** Maximum side of a picture in a mail, in pixels: twice what mail programs show. */
 const maxMailSide = 1200
@@ -65,7 +65,7 @@ export async function readMailPicture(content: Uint8Array): Promise<Picture> {
     const isSmall = Math.max(width, height) <= maxMailSide
     const isBare = !(noted.exif ?? noted.xmp ?? noted.iptc ?? noted.orientation)
     if (!isSmall || !isBare || (format !== 'jpeg' && format !== 'png'))
-      return await written(picture, jpegQuality, maxMailSide)
+      return await encodePicture(picture, jpegQuality, maxMailSide)
     // decoded nevertheless, to detect damaged pictures
     await picture.stats()
     return { content: Buffer.from(content), type: format === 'png' ? 'png' : 'jpg', width, height }
@@ -75,10 +75,10 @@ export async function readMailPicture(content: Uint8Array): Promise<Picture> {
 }
 
 /** Transparent pictures as PNG, all others as JPEG. */
-async function written(picture: Sharp, quality: number, longest: number): Promise<Picture> {
+async function encodePicture(picture: Sharp, quality: number, longest: number): Promise<Picture> {
   const { hasAlpha } = await picture.metadata()
   const seeThrough = hasAlpha && !(await picture.stats()).isOpaque
-  const upright = reduced(picture, longest)
+  const upright = reducePicture(picture, longest)
   const result = seeThrough
     ? upright.png({ compressionLevel: 9, adaptiveFiltering: true })
     : upright.removeAlpha().jpeg({ quality, mozjpeg: true })
@@ -102,7 +102,7 @@ export interface Photo {
  */
 export const readPhoto = (path: string): Promise<Photo> =>
   inTurn(path, async (picture, quality, kind) => {
-    const photo = await reduced(picture.clone())
+    const photo = await reducePicture(picture.clone())
       .flatten({ background: '#fff' })
       .jpeg({ quality, mozjpeg: true })
       .toBuffer()
@@ -128,14 +128,14 @@ const mediumSide = 480
 
 /** Creates the medium version, a JPEG, of a stored picture. @throws NotAPicture */
 export const reducedToMedium = (shown: Uint8Array): Promise<Buffer> =>
-  remade(shown, (picture) =>
+  remakePicture(shown, (picture) =>
     picture
       .resize({ width: mediumSide, height: mediumSide, fit: 'outside', withoutEnlargement: true })
       .jpeg({ quality: jpegQuality, mozjpeg: true }),
   )
 
 /** Another form of a stored picture, made after those before it. @throws NotAPicture */
-export const remade = (stored: Uint8Array, work: (picture: Sharp) => Sharp): Promise<Buffer> => {
+export const remakePicture = (stored: Uint8Array, work: (picture: Sharp) => Sharp): Promise<Buffer> => {
   const turn = rows.quick.then(async () => {
     const sharp = await loadSharp()
     return work(sharp(stored, { limitInputPixels: maxPixels.common, failOn: 'error' }))
@@ -180,7 +180,7 @@ async function decode(path: string, kind: Kind): Promise<Sharp> {
 }
 
 /** Upright and within the size limit. */
-const reduced = (picture: Sharp, longest = maxSide): Sharp =>
+const reducePicture = (picture: Sharp, longest = maxSide): Sharp =>
   picture
     .autoOrient()
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })

@@ -33,11 +33,11 @@ export async function detectCharset(path: string): Promise<Charset> {
 
 /** Converts the text of a file to UTF-8 in the new file `to`. */
 export const writeAsUtf8 = (path: string, charset: Charset, to: string): Promise<void> =>
-  pipeline(() => decoded(path, charset), createWriteStream(to, { flags: 'wx', mode: 0o600 }))
+  pipeline(() => decodeFile(path, charset), createWriteStream(to, { flags: 'wx', mode: 0o600 }))
 
 const readPieces = (path: string): AsyncIterable<Buffer> => createReadStream(path)
 
-async function* decoded(path: string, charset: Charset): AsyncGenerator<string> {
+async function* decodeFile(path: string, charset: Charset): AsyncGenerator<string> {
   const decoder = new TextDecoder(charset, { fatal: true })
   for await (const chunk of readPieces(path)) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
@@ -46,7 +46,7 @@ async function* decoded(path: string, charset: Charset): AsyncGenerator<string> 
 /** Whether the whole file is valid in this encoding; `look` receives its text piece by piece. */
 async function isDecodable(path: string, charset: Charset, look?: (text: string) => void): Promise<boolean> {
   try {
-    for await (const text of decoded(path, charset)) look?.(text)
+    for await (const text of decodeFile(path, charset)) look?.(text)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false

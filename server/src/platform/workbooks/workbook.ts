@@ -57,11 +57,11 @@ export async function writeWorkbook(
   ])
   add('[Content_Types].xml', [contentTypes(sheets)])
   zip.end()
-  return joined(await output.toArray())
+  return joinPieces(await output.toArray())
 }
 
 /** One buffer without other content, which can be transferred to another thread. */
-function joined(pieces: Uint8Array[]): ArrayBuffer {
+function joinPieces(pieces: Uint8Array[]): ArrayBuffer {
   const file = new Uint8Array(sumBy(pieces, (piece) => piece.length))
   let end = 0
   for (const piece of pieces) {

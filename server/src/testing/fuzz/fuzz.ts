@@ -9,7 +9,7 @@ import { judge } from './judge.ts'
 import type { Operation } from './operations.ts'
 import { listOperations } from './operations.ts'
 import type { FuzzRequest } from './requests.ts'
-import { makeRequest, written } from './requests.ts'
+import { makeRequest, writeRequest } from './requests.ts'
 
 /** Settings a portal needs to be fuzzed: each request comes from an address of its own. */
 export const fuzzSettings = { TRUST_PROXY: 'true' }
@@ -73,7 +73,7 @@ export async function openFuzzer(portal: TestPortal, requests: number, seed: num
   }
   return {
     tally: course.tally,
-    toBytes: (index) => written(course.toRequest(index)),
+    toBytes: (index) => writeRequest(course.toRequest(index)),
     send: async (first, last) => {
       let next = first
       const work = async () => {
@@ -105,13 +105,13 @@ async function sendOne(course: FuzzRun, index: number, connection: RawConnection
   const blame = (what: string, answer: string) => tally.faults.push({ index, what, made, answer })
   const since = performance.now()
   const options = { bodyless: made.method === 'HEAD' }
-  connection.send(written(made))
+  connection.send(writeRequest(made))
   let answer = await connection.read(timeoutMs, options)
   if (answer === 'closed') {
     // the server may have been about to close it when the request was sent
     connection.close()
     const fresh = await connectRaw(url)
-    fresh.send(written(made))
+    fresh.send(writeRequest(made))
     answer = await fresh.read(timeoutMs, options)
     fresh.close()
   }

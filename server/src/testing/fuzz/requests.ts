@@ -266,7 +266,7 @@ export function makeRequest(
 }
 
 /** The request as bytes. */
-export function written({ method, target, headers, body }: FuzzRequest): Buffer {
+export function writeRequest({ method, target, headers, body }: FuzzRequest): Buffer {
   const lines = headers.map(([name, value]) => `${name}: ${value.replace(/[\r\n]/g, '')}`)
   const hasBody = body.length > 0 || (method !== 'GET' && method !== 'HEAD')
   if (hasBody) lines.push(`content-length: ${body.length}`)

@@ -15,7 +15,7 @@ export { SecondFactor } from './second-factor.tsx'
 
 export const queries = () => [factorQuery, sessionsQuery]
 
-/** What keeps one's account one's own: password, second factor, and where one is signed in. */
+/** The security of one's account: password, second factor and open sessions. */
 export function Component() {
   const t = useT()
   const client = useQueryClient()

@@ -15,7 +15,7 @@ export async function eventoLoader({ params, signal, fetch }: PageRequest): Prom
     // a user who lacks a compulsory second factor is redirected to its set-up
     if (error.status === 403) reportError(error, { isReading: true })
     if (error.status === 401 || error.status === 403) return null
-    // What is no number is no event either.
+    // 400: the address does not contain a number
     throw error.status === 404 || error.status === 400 ? new Response(null, { status: 404 }) : error
   }
 }

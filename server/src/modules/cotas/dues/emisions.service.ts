@@ -102,7 +102,7 @@ function findExclusion(candidate: Candidate, cents: number, end: string): Motivo
 
 const tipoRef = ({ id, nome }: TipoCota) => ({ id, nome })
 
-const answered = ({ issued, excluded }: Run): Emision => ({
+const toAnswer = ({ issued, excluded }: Run): Emision => ({
   creados: issued.map(({ candidate, tipo, cents, vence }) => ({
     socio: candidate.socio,
     tipo: tipoRef(tipo),
@@ -119,7 +119,7 @@ const answered = ({ issued, excluded }: Run): Emision => ({
 
 /** Plans a fee run without storing it. @throws AppError as {@link planRun} */
 export const dryRunEmision = async (context: AppContext, input: EmisionInput): Promise<Emision> =>
-  answered(await context.database.snapshot((db) => planRun(db, input, getToday(context))))
+  toAnswer(await context.database.snapshot((db) => planRun(db, input, getToday(context))))
 
 /**
  * Issues the charges of a period that are missing, in one transaction.
@@ -137,7 +137,7 @@ export async function issueDues(context: AppContext, who: Actor, input: EmisionI
     const run = await planRun(tx, input, today)
     const rows = run.issued.map((each) => toRow(each, { periodo: input.periodo, today, language }))
     await storeDues(tx, serie, run.year, rows)
-    const answer = answered(run)
+    const answer = toAnswer(run)
     await audit({
       accion: 'EMITIR',
       entidade: 'emision',

@@ -84,7 +84,7 @@ const toRecibo = (row: QueryRow, today: string): Recibo => ({
 })
 
 /** Charges with the money that came in for them, their reminders, and the remittances that they are in. */
-async function completed(db: Reader, rows: QueryRow[], today: string): Promise<Recibo[]> {
+async function toRecibos(db: Reader, rows: QueryRow[], today: string): Promise<Recibo[]> {
   const byId = new Map(rows.map((row) => [row.id, toRecibo(row, today)]))
   for (const some of inBatches([...byId.keys()])) {
     const cobros = await db
@@ -195,7 +195,7 @@ export async function findRecibos(db: Reader, ids: readonly number[], today: str
   const found: Recibo[] = []
   for (const some of inBatches(ids)) {
     const rows = await recibos(db).where('recibo.id', 'in', some).execute()
-    const byId = new Map((await completed(db, rows, today)).map((each) => [each.id, each]))
+    const byId = new Map((await toRecibos(db, rows, today)).map((each) => [each.id, each]))
     found.push(...some.flatMap((id) => byId.get(id) ?? []))
   }
   return found

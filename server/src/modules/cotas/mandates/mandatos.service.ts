@@ -126,7 +126,7 @@ export async function createMandato(
       entidade: 'mandato',
       rexistro: id,
       rexistroNome: referencia,
-      despois: audited(mandato),
+      despois: toAuditValues(mandato),
     })
     return mandato
   })
@@ -176,7 +176,7 @@ export const revokeMandato = (
     return getMandato(tx, id)
   })
 
-const audited = ({ socio, iban, titular, dataSinatura, ultimoCargo, fichero, estado }: Mandato) => ({
+const toAuditValues = ({ socio, iban, titular, dataSinatura, ultimoCargo, fichero, estado }: Mandato) => ({
   socio: personName(socio),
   iban,
   titular,

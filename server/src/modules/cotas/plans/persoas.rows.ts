@@ -79,7 +79,7 @@ function toPersoa({ owed, activo, email, telefono, ...row }: QueryRow): PersoaRo
 }
 
 /** Active members, and former ones who owe. */
-function filtered(db: Reader, { tipo, metodo: way, debe, pagadorBaixa, today }: PersoasFilter) {
+function selectPersoas(db: Reader, { tipo, metodo: way, debe, pagadorBaixa, today }: PersoasFilter) {
   let found = people(db)
   if (debe === true) found = found.where(sql<boolean>`exists (${openDues})`)
   else found = found.where(sql<boolean>`(socio.activo = 1 or exists (${openDues}))`)
@@ -102,7 +102,7 @@ export async function listPersoas(
   filter: PersoasFilter,
   made: (people: PersoaRow[]) => Promise<CotaPersoa[]>,
 ): Promise<ListResult<CotaPersoa>> {
-  const base = filtered(db, filter)
+  const base = selectPersoas(db, filter)
   if (query.size === -1 && query.page === 0) {
     const found = whereFound(base, order.search, searchWords(query.search))
     const ids = await inOrder(found, query, order).clearSelect().select('socio.id').execute()

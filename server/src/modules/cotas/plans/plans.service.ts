@@ -49,7 +49,7 @@ const cotaText = ({ tipo, desde, ata, importe, exento }: Plan['cotas'][number]):
     ...(exento === null ? [] : [exento]),
   ].join(' · ')
 
-const audited = ({ pagador, metodo, cotas }: Plan) => ({
+const toAuditValues = ({ pagador, metodo, cotas }: Plan) => ({
   pagador: pagador && personName(pagador),
   metodo,
   cotas: cotas.length > 0 ? cotas.map(cotaText) : null,
@@ -85,8 +85,8 @@ export async function changePlan(
       entidade: 'cotas',
       rexistro: socioId,
       rexistroNome: personName(socio),
-      antes: audited(before),
-      despois: audited(after),
+      antes: toAuditValues(before),
+      despois: toAuditValues(after),
     })
     return after
   })

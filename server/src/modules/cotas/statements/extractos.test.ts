@@ -174,7 +174,7 @@ describe('a statement of the bank', () => {
     expect(await send('devolucion')).toMatchObject({ status: 400, error: 'error.bad-request' })
   })
 
-  it('is no file of returns, no upload that does not exist, and base64', async () => {
+  it('refuses a file of returns, an upload that does not exist, and invalid base64', async () => {
     const returns = `<?xml version="1.0" encoding="UTF-8"?><Document><BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>1</MsgId></GrpHdr></BkToCstmrDbtCdtNtfctn></Document>`
     expect(await sendBankFile(treasurer, returns)).toMatchObject({ body: { params: { motivo: 'FORMATO' } } })
     const uuid = '3f0e4c9a-6f0b-4c55-9d6e-0d6c3c1f2a11'
@@ -184,7 +184,7 @@ describe('a statement of the bank', () => {
     expect((await treasurer.call('POST /extractos', { body: { fichero } })).status).toBe(400)
   })
 
-  it('in parts, one for each day, is one', async () => {
+  it('whose file has a part for each day is stored as one', async () => {
     const parts = ['2026-05-04', '2026-05-05'].map((date, index) =>
       createAccount([{ cents: 555, date, texts: [`DIA ${index}`] }], { from: date, to: date }),
     )

@@ -173,7 +173,7 @@ export async function addMovementos(tx: Tx, extractoId: number, section: Section
 /** Longest text of a movement that is kept, in characters; no bank states as much. */
 const longestText = limits.text
 
-const kept = (text: string): string => text.slice(0, longestText).toWellFormed()
+const truncateText = (text: string): string => text.slice(0, longestText).toWellFormed()
 
 const toRow = ({
   hashKey,
@@ -189,6 +189,6 @@ const toRow = ({
   data: date,
   cents,
   gastos: charges,
-  texto: kept(text),
-  referencias: kept([reference1, reference2, endToEndId].filter(Boolean).join(' ')),
+  texto: truncateText(text),
+  referencias: truncateText([reference1, reference2, endToEndId].filter(Boolean).join(' ')),
 })
