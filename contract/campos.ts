@@ -95,11 +95,6 @@ export const socioCamposIn = z
   .max(limits.atOnce, fieldErrors.invalidValue)
 export type SocioCamposIn = z.output<typeof socioCamposIn>
 
-/** The name of an own field in the sorts and filters of the register, `campo.12`. */
-export type CampoKey = `campo.${number}`
-export const isCampoKey = (name: string): name is CampoKey => /^campo\.[1-9]\d{0,8}$/.test(name)
-export const toCampoId = (name: CampoKey): number => Number(name.slice('campo.'.length))
-
 /** Whether no two of the texts are alike but for case and accents. */
 const isEachOnce = (texts: string[]) => new Set(texts.map((text) => searchText(text))).size === texts.length
 

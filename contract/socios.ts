@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { editSocio, memberManagers, memberStaff, readSocio } from './access.ts'
 import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
-import { isCampoKey, socioCampo, socioCamposIn } from './campos.ts'
+import { isCampoKey } from './campo-keys.ts'
+import { socioCampo, socioCamposIn } from './campos.ts'
 import { fieldErrors } from './errors.ts'
 import {
   authorities,

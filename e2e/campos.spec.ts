@@ -139,3 +139,98 @@ test('an administrator adds a field of each type, puts them in order, archives a
   await save(page)
   await expect(rows(page).first()).toContainText('Unha opción entre M, S, XL')
 })
+
+test('the secretary fills them in, the list shows, sorts and filters, and the person changes the own one', async ({
+  page,
+  portal,
+}) => {
+  const add = (campo: object) => portal.asAdmin('POST', '/campos', campo)
+  const mark = 'Enchido'
+  const own = { visible: 'PROPIA', editablePropia: true, enLista: true }
+  const talla = await add({
+    nome: 'Talla de gorra',
+    tipo: 'OPCION',
+    opcions: ['Pequena', 'Grande'],
+    ...own,
+    axuda: 'A da última festa.',
+  })
+  await add({ nome: 'Baila na festa', tipo: 'SI_NON', enLista: true, visible: 'SOCIAS' })
+  await add({ nome: 'Quilómetros', tipo: 'NUMERO', enLista: true, visible: 'PROPIA' })
+  await add({ nome: 'Entrou na xunta', tipo: 'DATA' })
+  await add({ nome: 'Alcume de festa', tipo: 'TEXTO', obrigatorio: true, visible: 'SOCIAS' })
+  await add({ nome: 'Observacións', tipo: 'PARAGRAFO' })
+  const keeper = await portal.addSocio({ authorities: ['PARTNER_MANAGEMENT'] })
+  const uxia = await portal.addSocio({ nombre: 'Uxía', apellidos: `${mark} Rei` })
+  const brais = await portal.addSocio({ nombre: 'Brais', apellidos: `${mark} Pazos` })
+  const socio = await portal.asAdmin('GET', `/socios/${brais.id}`)
+  const valor = { campo: { id: talla.id }, valor: 'Pequena' }
+  await portal.asAdmin('PUT', `/socios/${brais.id}`, { ...socio, campos: [valor] })
+
+  await signIn(page, keeper)
+  await page.goto(`/socios/${uxia.id}/editar`)
+  await expect(page.getByText('A da última festa.')).toBeVisible()
+  await page.getByLabel('Talla de gorra').selectOption('Grande')
+  await page.getByLabel('Baila na festa').selectOption('Non')
+  await text(page, 'Quilómetros').fill('moitos')
+  await text(page, 'Entrou na xunta').fill('31/05/2020')
+  await text(page, 'Observacións').fill('Unha liña\nOutra liña')
+  await save(page)
+  const summary = page.getByRole('region', { name: /Revisa os campos sinalados/ })
+  await expect(summary).toContainText('Alcume de festa: Este campo é obrigatorio.')
+  await expect(summary).toContainText('Quilómetros: Escribe un número')
+  await text(page, 'Quilómetros').fill('12,5')
+  await text(page, 'Alcume de festa').fill('A do muíño')
+  await expectAccessible(page)
+  await save(page)
+  const others = page.getByRole('region', { name: 'Outros datos' })
+  await expect(others).toContainText('12,5')
+  for (const shown of ['Grande', 'Non', '31-05-2020', 'A do muíño', 'Outra liña'])
+    await expect(others.getByText(shown)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // the list: columns or lines of a card, an order, and filters that the address keeps
+  await page.goto(`/socios-admin?search=${mark}&sort=${`campo.${talla.id}`},asc`)
+  const found = page.locator('[data-row]:visible')
+  await expect(found).toHaveText([/Rei.*Grande/s, /Pazos.*Pequena/s])
+  await expect(found.first()).toContainText('12,5')
+  await button(page, /^Filtros/).click()
+  await page.getByLabel('Talla de gorra', { exact: true }).selectOption('Pequena')
+  await expect(found).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`filters=campo.${talla.id}%3APequena`))
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await expect(found).toHaveText([/Pazos/])
+  await page.getByLabel('Talla de gorra', { exact: true }).selectOption('Calquera')
+  await page.getByLabel('Quilómetros', { exact: true }).selectOption('Igual a…')
+  await page.getByLabel('Quilómetros: igual a').fill('12,50')
+  await page.keyboard.press('Enter')
+  await expect(found).toHaveText([/Rei/])
+  await page.getByLabel('Quilómetros', { exact: true }).selectOption('Sen dato')
+  await expect(found).toHaveText([/Pazos/])
+  await page.goto(`/socios-admin?search=${mark}&filters=campo.99999:x`)
+  await expect(found).toHaveCount(2)
+
+  // the person sees what is theirs to see, and changes what is theirs to change
+  await signIn(page, uxia)
+  await page.goto(`/socios/${uxia.id}/editar`)
+  await expect(page.getByText(/podes cambiar .*«Talla de gorra»/)).toBeVisible()
+  const rest = page.getByRole('region', { name: 'O demais da túa ficha' })
+  await expect(rest).toContainText('Quilómetros')
+  await expect(rest).not.toContainText('Entrou na xunta')
+  await expect(page.getByLabel('Quilómetros')).toHaveCount(0)
+  await page.getByLabel('Talla de gorra').selectOption('Pequena')
+  await expectAccessible(page)
+  await save(page)
+  await expect(others.getByText('Pequena')).toBeVisible()
+  await expect(others).not.toContainText('Observacións')
+
+  // what is for all stands beside the photo
+  await page.goto('/socios')
+  await button(page, new RegExp(`${mark} Rei`)).click()
+  const caption = page.locator('.photo-viewer-facts')
+  await expect(caption).toContainText('A do muíño')
+  await expect(caption).toContainText('Baila na festa')
+  await expect(caption).not.toContainText('Talla de gorra')
+})

@@ -1,5 +1,5 @@
 /** Windows narrower than these many pixels can show the rows of a list as cards: `CardsBelow` in web/src/ui/list/by-width.tsx. */
-const widths = [720, 960, 1040, 1200]
+const widths = [720, 960, 1040, 1200, 9999]
 
 /** Vite plugin: writes the rules of list-cards.css for each of the widths, because the condition of a media query cannot be a variable. */
 export const cardWidths = () => ({

@@ -280,8 +280,8 @@ describe('a page rendered for a signed-in user', () => {
       return Response.json({ content: [], totalElements: 0 })
     }
     const { html } = await open('/socios-admin?sort=numero,desc&pageSize=25', fetch, reader)
-    expect(asked).toEqual(['/socios'])
-    expect(readState(html)?.queries).toHaveLength(1)
+    expect(asked).toEqual(['/socios', '/campos'])
+    expect(readState(html)?.queries).toHaveLength(2)
     asked.length = 0
     const turn = answerTogether(2)
     await open(

@@ -1,5 +1,6 @@
-import type { Campo, CampoKey, SocioCampo, SocioCamposIn, Visibilidade } from '#contract/campos.ts'
-import { isCampoKey, toCampoId } from '#contract/campos.ts'
+import type { CampoKey } from '#contract/campo-keys.ts'
+import { isCampoKey, toCampoId } from '#contract/campo-keys.ts'
+import type { Campo, SocioCampo, SocioCamposIn, Visibilidade } from '#contract/campos.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Sort } from '#contract/lists.ts'
 import { AppError, expectOnce, fieldError } from '../../platform/app-error.ts'

@@ -1,5 +1,6 @@
 import { allows, memberManagers, memberStaff } from '#contract/access.ts'
-import type { CampoKey, Visibilidade } from '#contract/campos.ts'
+import type { CampoKey } from '#contract/campo-keys.ts'
+import type { Visibilidade } from '#contract/campos.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { accesosPendentes } from '#contract/kinds.ts'
 import type { ListQuery } from '#contract/lists.ts'

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toCampoKey } from '#contract/campo-keys.ts'
 import type { Campo } from '#contract/campos.ts'
 import { call } from '../../shell/api.ts'
 import { listQuery, saveRecord } from '../../ui/collection.ts'
@@ -8,7 +9,7 @@ export const camposQuery = listQuery('campos', { size: -1, sort: ['orde,asc'] })
 
 /** The number of members with a value of a field, or with one of its options. */
 const countHolders = async (id: number, value: string, signal?: AbortSignal): Promise<number> => {
-  const query = { size: 1, filters: [`campo.${id}:${value}`] }
+  const query = { size: 1, filters: [`${toCampoKey({ id })}:${value}`] }
   const { totalElements } = await call('GET /socios', { query, ...(signal && { signal }) })
   return totalElements
 }

@@ -2,9 +2,11 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { SocioPublic } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import type { Fact } from '../../ui/facts.tsx'
 import { storedFile } from '../../ui/files/stored-file.ts'
 import { PersonPhoto } from '../../ui/photos/person-photo.tsx'
 import { PhotoViewer, type ViewerPhoto } from '../../ui/photos/photo-viewer.tsx'
+import { campoText } from './campo-values.ts'
 import { galleryName, getThumbnail } from './gallery-card.tsx'
 
 interface GalleryViewerProps {
@@ -34,6 +36,9 @@ export function GalleryViewer({ people, openId, mayOpen, step, close, lastSeen }
           photo:
             socio.thumbnail && storedFile('GET /socios/:id/photo', { id: socio.id }, socio.thumbnail.uuid),
           standIn: <PersonPhoto className="gallery-stand-in" person={socio} photo={null} />,
+          facts: socio.campos.flatMap(({ campo, valor }): Fact[] =>
+            valor === null ? [] : [[campo.nome, campoText(valor, t)]],
+          ),
           action: mayOpen(socio.id) && <Button to={`/socios/${socio.id}`}>{t('galeria.record')}</Button>,
         }),
       ),

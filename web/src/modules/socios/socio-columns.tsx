@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { type CampoKey, isCampoKey, toCampoKey } from '#contract/campo-keys.ts'
+import type { Campo } from '#contract/campos.ts'
 import { formatPhone } from '#contract/phones.ts'
 import type { Translate } from '../../shell/i18n.ts'
 import { PhoneLinks } from '../../shell/phone-links.tsx'
@@ -8,6 +10,7 @@ import { InTable, OnCard } from '../../ui/list/card-parts.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import type { Column } from '../../ui/list/types.ts'
 import { Status } from '../../ui/status.tsx'
+import { campoText } from './campo-values.ts'
 import type { RegisterRow } from './socios.calls.ts'
 
 export type SocioSort =
@@ -21,8 +24,11 @@ export type SocioSort =
   | 'diaNac'
   | 'anoNac'
   | 'fechaBaja'
+  | CampoKey
 
-export const socioListOptions: ListOptions<SocioSort, 'fechaBaja'> = {
+export type SocioFilter = 'fechaBaja' | CampoKey
+
+export const socioListOptions: ListOptions<SocioSort, SocioFilter> = {
   sortable: [
     'numero',
     'dni',
@@ -38,6 +44,7 @@ export const socioListOptions: ListOptions<SocioSort, 'fechaBaja'> = {
   sort: [{ field: 'apellidos', direction: 'asc' }],
   filterable: ['fechaBaja'],
   filters: { fechaBaja: 'NULL' },
+  isOther: isCampoKey,
   pageSizes: [10, 25, 100, -1],
   pageSize: -1,
 }
@@ -51,18 +58,50 @@ function OneLine({ text, isSmall, children = text }: { text: string; isSmall?: t
   )
 }
 
-/** The columns of the register. The status column appears only when active and inactive members are shown together. */
-export const socioColumns = (t: Translate, withStatus: boolean): Column<RegisterRow, SocioSort>[] => [
-  {
-    name: 'row',
-    title: t('socios.row'),
-    share: 4.3,
-    breaks: 'whole',
-    cell: (_, index) => <span className="socio-row">{index + 1}</span>,
-    awaited: (index) => <span className="socio-row">{index + 1}</span>,
-    isNumber: true,
-    card: 'none',
-  },
+/** The number of a row. */
+const rowNumber = (t: Translate): Column<RegisterRow, SocioSort> => ({
+  name: 'row',
+  title: t('socios.row'),
+  share: 4.3,
+  breaks: 'whole',
+  cell: (_, index) => <span className="socio-row">{index + 1}</span>,
+  awaited: (index) => <span className="socio-row">{index + 1}</span>,
+  isNumber: true,
+  card: 'none',
+})
+
+/** Own fields for which a table has room; with more of them, the list shows cards. */
+export const mostCampoColumns = 4
+
+const campoSortWords = { NUMERO: 'number', DATA: 'date' } as const
+
+/** The columns of the own fields that are for the list. */
+const campoColumns = (campos: readonly Campo[], t: Translate): Column<RegisterRow, SocioSort>[] =>
+  campos.map((campo) => ({
+    name: toCampoKey(campo),
+    title: campo.nome,
+    share: 7.2,
+    breaks: 'anywhere',
+    cell: ({ valores }) => {
+      const text = campoText(valores[campo.id], t)
+      return text && <OneLine text={text} />
+    },
+    sort: toCampoKey(campo),
+    sortWords: campo.tipo === 'NUMERO' || campo.tipo === 'DATA' ? campoSortWords[campo.tipo] : 'text',
+    isNumber: campo.tipo === 'NUMERO',
+  }))
+
+/**
+ * The columns of the register. The status column appears only when active and inactive members are shown together.
+ * @param campos the own fields that are for the list
+ */
+export const socioColumns = (
+  t: Translate,
+  withStatus: boolean,
+  campos: readonly Campo[],
+): Column<RegisterRow, SocioSort>[] => [
+  // own fields need its room
+  ...(campos.length === 0 ? [rowNumber(t)] : []),
   {
     name: 'numero',
     title: t('socio.numero'),
@@ -128,7 +167,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<Register
   {
     name: 'email',
     title: t('usuario.email-short'),
-    share: 28,
+    share: Math.max(9, 28 - 6 * campos.length),
     cell: ({ email }) => (
       <OneLine text={email} isSmall>
         <EmailText address={email} />
@@ -157,6 +196,7 @@ export const socioColumns = (t: Translate, withStatus: boolean): Column<Register
     sortWords: ['socios.order-oldest', 'socios.order-youngest'],
     card: 'none',
   },
+  ...campoColumns(campos, t),
   ...(withStatus
     ? [
         {

@@ -1,3 +1,4 @@
+import type { Campo, SocioCampo } from '#contract/campos.ts'
 import { isDniLetterValid } from '#contract/rules.ts'
 import type { Socio, SocioField } from '#contract/socios.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
@@ -11,6 +12,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx'
 import { formatIban, isOddIban } from '../../ui/iban.ts'
 import { RoleChips } from '../../ui/roles.tsx'
 import { birthDateText } from './birth-date.ts'
+import { campoText } from './campo-values.ts'
 
 interface SocioFactsProps {
   socio: Socio
@@ -49,13 +51,41 @@ export function SocioFacts({ socio, isStaff }: SocioFactsProps) {
   return <Facts className="socio-facts surface" facts={facts} unknown={t('socio.unknown')} />
 }
 
+/** The own fields of the association in the record of a member; nothing where there are none. */
+export function SocioCampos({ socio: { campos } }: { socio: Socio }) {
+  const t = useT()
+  if (campos.length === 0) return null
+  return (
+    <section className="socio-campos" aria-labelledby="socio-campos">
+      <h2 id="socio-campos">{t('socio.campos')}</h2>
+      <Facts className="socio-facts surface" facts={campoFacts(campos, t)} unknown={t('socio.unknown')} />
+    </section>
+  )
+}
+
+/** Values of own fields, as they are read. */
+const campoFacts = (campos: readonly SocioCampo[], t: Translate): Fact[] =>
+  campos.map(({ campo, valor }) => [
+    campo.nome,
+    campo.tipo === 'PARAGRAFO' && valor !== null ? (
+      <span key={campo.id} className="socio-paragraph">
+        {campoText(valor, t)}
+      </span>
+    ) : (
+      campoText(valor, t)
+    ),
+  ])
+
 /** The fields of one's own record that members cannot change themselves. */
 export function OtherFacts({
   socio,
   mayChange,
+  campos,
 }: {
   socio: Socio
   mayChange: (field: SocioField) => boolean
+  /** The own fields that the person can change. */
+  campos: readonly Campo[]
 }) {
   const t = useT()
   const { fechaNac, numero, ...rest } = personalFacts(socio, false, t)
@@ -71,7 +101,15 @@ export function OtherFacts({
     ['direccion', rest.direccion],
     ['cuentaCorriente', rest.cuentaCorriente],
   ]
-  const facts = [numero, ...names.filter(([field]) => !mayChange(field)).map(([, fact]) => fact)]
+  const isFree = new Set(campos.map(({ id }) => id))
+  const facts = [
+    numero,
+    ...names.filter(([field]) => !mayChange(field)).map(([, fact]) => fact),
+    ...campoFacts(
+      socio.campos.filter(({ campo }) => !isFree.has(campo.id)),
+      t,
+    ),
+  ]
   return (
     <section className="socio-rest" aria-labelledby="socio-other-facts">
       <h2 id="socio-other-facts">{t('socio.own.rest')}</h2>

@@ -22,7 +22,7 @@ import { OwnMandateLine } from '../cotas/own/own-mandate.tsx'
 import { PlanCard } from '../cotas/plans/plan-card.tsx'
 import { planQuery } from '../cotas/plans/plans.calls.ts'
 import { AddLink, EditLink, Membership, SocioBack } from './socio-detail-actions.tsx'
-import { SocioFacts } from './socio-detail-facts.tsx'
+import { SocioCampos, SocioFacts } from './socio-detail-facts.tsx'
 import { SocioPhoto } from './socio-detail-photo.tsx'
 import { LastFee, SocioStatus } from './socio-detail-status.tsx'
 import { Documentos } from './socio-documentos.tsx'
@@ -82,6 +82,7 @@ function SocioDetail({ socio }: { socio: Socio }) {
         />
       )}
       <SocioFacts socio={socio} isStaff={isStaff} />
+      <SocioCampos socio={socio} />
       <PlanCard socioId={socio.id} name={personName(socio)} mayEdit={allows(cotaEditors, authorities)}>
         {isOwn && <OwnMandateLine />}
         {allows(financeManagers, authorities) && (

@@ -1,5 +1,8 @@
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { allows, memberManagers } from '#contract/access.ts'
+import { isCampoKey, toCampoKey } from '#contract/campo-keys.ts'
+import type { Campo } from '#contract/campos.ts'
 import { listName } from '#contract/person-name.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
@@ -12,13 +15,25 @@ import { IconPhoto, IconPlus } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
 import { firstRequest, useListRows } from '../../ui/list/use-list-rows.ts'
-import { useListState } from '../../ui/list/use-list-state.ts'
-import { socioColumns, socioListOptions } from './socio-columns.tsx'
+import { type List, useListState } from '../../ui/list/use-list-state.ts'
+import { CampoFilters } from './campo-filters.tsx'
+import {
+  mostCampoColumns,
+  type SocioFilter,
+  type SocioSort,
+  socioColumns,
+  socioListOptions,
+} from './socio-columns.tsx'
 import { SocioReports } from './socio-reports.tsx'
-import { makeReport, type RegisterRow, sociosQuery } from './socios.calls.ts'
+import { activeCamposQuery, makeReport, type RegisterRow, sociosQuery } from './socios.calls.ts'
 import './socios.css'
 
-export const queries = ({ search }: PageAddress) => [sociosQuery(firstRequest(search, socioListOptions))]
+export const queries = ({ search }: PageAddress) => [
+  sociosQuery(firstRequest(search, socioListOptions)),
+  activeCamposQuery,
+]
+
+const noCampos: Campo[] = []
 
 /** The register of members, for its staff. */
 export function Component() {
@@ -28,7 +43,10 @@ export function Component() {
   const report = useGeneratedFile()
   const session = useSession()
   const { fechaBaja } = list.filters
-  const columns = useMemo(() => socioColumns(t, !fechaBaja), [t, fechaBaja])
+  const campos = useQuery(activeCamposQuery).data?.content
+  const listed = useMemo(() => campos?.filter(({ enLista }) => enLista) ?? noCampos, [campos])
+  const columns = useMemo(() => socioColumns(t, !fechaBaja, listed), [t, fechaBaja, listed])
+  useKnownFields(list, campos)
 
   const add = allows(memberManagers, session?.authorities ?? null) && (
     <Button to="/socios/novo">
@@ -81,16 +99,24 @@ export function Component() {
         count={(count) => t('socios.count', { count })}
         searchLabel={t('socios.search')}
         filters={
-          <FilterChips
-            label={t('socios.status')}
-            value={fechaBaja}
-            change={(value) => list.setFilters({ fechaBaja: value })}
-            options={[
-              { value: 'NULL', label: t('socios.show-active') },
-              { value: 'NOT_NULL', label: t('socios.show-inactive') },
-              { value: '', label: t('socios.show-all') },
-            ]}
-          />
+          <>
+            <FilterChips
+              label={t('socios.status')}
+              value={fechaBaja}
+              change={(value) => list.setFilters({ fechaBaja: value })}
+              options={[
+                { value: 'NULL', label: t('socios.show-active') },
+                { value: 'NOT_NULL', label: t('socios.show-inactive') },
+                { value: '', label: t('socios.show-all') },
+              ]}
+            />
+            <CampoFilters
+              list={list}
+              campos={(campos ?? noCampos).filter(
+                (campo) => campo.tipo !== 'PARAGRAFO' && (campo.enLista || list.filters[toCampoKey(campo)]),
+              )}
+            />
+          </>
         }
         empty={{
           text: t('socios.empty'),
@@ -103,10 +129,23 @@ export function Component() {
         }}
         elsewhere={list.search && showAll(t('socios.search-all'))}
         printHint={t('socios.print-whole')}
-        cardsBelow={1200}
+        cardsBelow={listed.length > mostCampoColumns ? 9999 : 1200}
       />
     </Page>
   )
+}
+
+/** Leaves out own fields that are gone or archived, by which an old address may filter or sort: no control shows them. */
+function useKnownFields(list: List<SocioSort, SocioFilter>, campos: readonly Campo[] | undefined): void {
+  const { filters, setFilters, sort, setSort } = list
+  useEffect(() => {
+    if (!campos) return
+    const known = new Set<string>(campos.map(toCampoKey))
+    const isUnknown = (name: string) => isCampoKey(name) && !known.has(name)
+    const unknown = Object.keys(filters).filter(isUnknown)
+    if (unknown.length > 0) setFilters(Object.fromEntries(unknown.map((name) => [name, ''])))
+    if (sort.some(({ field }) => isUnknown(field))) setSort(sort.filter(({ field }) => !isUnknown(field)))
+  }, [filters, setFilters, sort, setSort, campos])
 }
 
 // Constants, so that rows already drawn stay as they are while one scrolls.

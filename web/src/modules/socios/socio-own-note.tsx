@@ -1,3 +1,4 @@
+import type { Campo } from '#contract/campos.ts'
 import type { SocioField } from '#contract/socios.ts'
 import { type Key, type Translate, useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
@@ -15,17 +16,20 @@ const getNameKey = (field: SocioField): Key => {
   }
 }
 
-/** «o DNI e o correo electrónico». */
-function inWords(t: Translate, fields: readonly SocioField[]): string {
-  const words = [...new Set(fields.map((field) => t(getNameKey(field))))]
+/** «o DNI, o correo electrónico e «Talla»». */
+function inWords(t: Translate, fields: readonly SocioField[], campos: readonly Campo[] = []): string {
+  const words = [
+    ...new Set(fields.map((field) => t(getNameKey(field)))),
+    ...campos.map(({ nome }) => `«${nome}»`),
+  ]
   const last = words.pop() ?? ''
   return words.length > 0 ? t('socio.own.and', { first: words.join(', '), last }) : last
 }
 
 /** Tells people what they can change of their own record, and whom to ask for the rest. */
-export function OwnNote({ free }: { free: readonly SocioField[] }) {
+export function OwnNote({ free, campos }: { free: readonly SocioField[]; campos: readonly Campo[] }) {
   const t = useT()
-  const all = inWords(t, free)
+  const all = inWords(t, free, campos)
   return (
     <p className="socio-own-note callout">
       <FillText

@@ -1,4 +1,5 @@
 import type { BodyFor } from '#contract/call.ts'
+import type { Campo } from '#contract/campos.ts'
 import type { FileRef } from '#contract/files.ts'
 import { normalizeDni } from '#contract/rules.ts'
 import type { AddressField, PersonalField } from '#contract/socio-fields.ts'
@@ -16,6 +17,7 @@ import { eurosToCents, formatEuros } from '../../ui/amounts.ts'
 import { isoDay } from '../../ui/dates.ts'
 import { formatIban, plainIban } from '../../ui/iban.ts'
 import { parseParts } from './birth-date.ts'
+import { toCamposBody, toTypedCampos } from './campo-values.ts'
 
 /** A row of a table of the form: a document or a payment, saved with the member and not before. */
 export interface PendingRow {
@@ -48,25 +50,30 @@ export interface SocioValues extends Record<Exclude<TextField, 'sexo'>, string> 
   thumbnail: FileRef | null
   sexo: Sexo | ''
   direccion: Record<AddressField, string>
+  /** Values of own fields, by `campoKey`. */
+  valores: Record<string, string>
   documentos: DocumentoRow[]
   pagos: PagoRow[]
 }
 
-export const emptySocio = (): SocioValues => ({
+export const emptySocio = (campos: readonly Campo[] = []): SocioValues => ({
   thumbnail: null,
   ...forEach(textFields, () => ''),
   sexo: '',
   direccion: forEach(addressNames, () => ''),
+  valores: toTypedCampos(campos),
   documentos: [],
   pagos: [],
 })
 
-export const toValues = (socio: Socio): SocioValues => ({
+/** @param campos the own fields in the form */
+export const toValues = (socio: Socio, campos: readonly Campo[] = []): SocioValues => ({
   thumbnail: socio.thumbnail,
   ...forEach(textFields, (name) => String(socio[name] ?? '')),
   sexo: socio.sexo ?? '',
   direccion: { ...socio.direccion },
   cuentaCorriente: formatIban(socio.cuentaCorriente),
+  valores: toTypedCampos(campos, socio.campos),
   documentos: socio.documentos.map(toDocumentoRow),
   pagos: socio.pagos.map(toPagoRow),
 })
@@ -126,11 +133,13 @@ const toIds = (rows: readonly { id: number }[] | undefined) => new Set(rows?.map
  * The member as the API takes it.
  * @param stored the member as it is saved now; none for a new one
  * @param mayChange what the person may change: all else is sent as it was, or left out
+ * @param campos the own fields in the form
  */
 export function toBody(
   values: SocioValues,
   stored: Socio | undefined,
   mayChange: (field: SocioField) => boolean,
+  campos: readonly Campo[] = [],
 ): Fields {
   const [documentIds, pagoIds] = [toIds(stored?.documentos), toIds(stored?.pagos)]
   const toId = ({ key }: PendingRow, ids: Set<string>) => (ids.has(key) ? Number(key) : null)
@@ -160,7 +169,9 @@ export function toBody(
         documentos: row.documentos.map(({ uuid }) => ({ uuid })),
       })),
   } satisfies Fields
-  if (!stored) return typed
+  const changedCampos = toCamposBody(campos, values.valores, stored?.campos)
+  const own: Pick<Fields, 'campos'> = changedCampos.length > 0 ? { campos: changedCampos } : {}
+  if (!stored) return { ...typed, ...own }
   const changed = Object.entries(typed).filter(([field]) => mayChange(field as SocioField))
-  return { ...pickPersonalData(stored), ...Object.fromEntries(changed) }
+  return { ...pickPersonalData(stored), ...Object.fromEntries(changed), ...own }
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ValorCampo } from '#contract/campos.ts'
 import type { Socio, SocioRow } from '#contract/socios.ts'
 import { call } from '../../shell/api.ts'
-import { recordQuery, useRefresh } from '../../ui/collection.ts'
+import { listQuery, recordQuery, useRefresh } from '../../ui/collection.ts'
 import type { ListRequest } from '../../ui/list/list-state.ts'
 
 /** Everything read of members; a change of one makes all of it old. */
@@ -10,9 +11,20 @@ const all = ['socios'] as const
 /** The fields of a member in the register. The page of the list contains nothing else, neither address nor bank account. */
 const registerRow = ({ id, numero, dni, apellidos, nombre, telefono, email, ...rest }: SocioRow) => {
   const { anoNac, mesNac, diaNac, fechaBaja } = rest
-  return { id, numero, dni, apellidos, nombre, telefono, email, anoNac, mesNac, diaNac, fechaBaja }
+  /** The values of own fields that the member has, by the id of the field. */
+  const valores: Record<number, ValorCampo> = Object.fromEntries(
+    rest.campos.filter(({ valor }) => valor !== null).map(({ campo, valor }) => [campo.id, valor]),
+  )
+  return { id, numero, dni, apellidos, nombre, telefono, email, anoNac, mesNac, diaNac, fechaBaja, valores }
 }
 export type RegisterRow = ReturnType<typeof registerRow>
+
+/** The own fields in use whose values the user may see, in the order of forms. */
+export const activeCamposQuery = listQuery('campos', {
+  size: -1,
+  sort: ['orde,asc'],
+  filters: ['activo:true'],
+})
 
 /** One page of the register, or all of it with a size of -1. */
 export const sociosQuery = (request: ListRequest) =>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import type { Campo } from '#contract/campos.ts'
 import { personName } from '#contract/person-name.ts'
 import { forEach, personalNames } from '#contract/socio-fields.ts'
 import type { Socio, SocioField } from '#contract/socios.ts'
@@ -15,6 +16,7 @@ import * as rules from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { birthFaults, type TypedBirthDate } from './birth-date.ts'
+import { campoKey, campoRule, namingCampos } from './campo-values.ts'
 import { editableFields, reservedFields } from './editable-fields.ts'
 import type { SocioTab } from './socio-tabs.tsx'
 import { emptySocio, type SocioValues, toBody, toValues } from './socio-values.ts'
@@ -23,9 +25,10 @@ import type { SocioArrival } from './use-socio-tab.ts'
 
 /**
  * The form of a member: its rules, how it is saved and where it leads afterwards.
+ * @param campos the own fields that the association keeps, as far as the user may see them
  * @param tab the one worked in, where the record will be open
  */
-export function useSocioForm(socio: Socio | undefined, tab: SocioTab) {
+export function useSocioForm(socio: Socio | undefined, campos: readonly Campo[], tab: SocioTab) {
   const t = useT()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -36,6 +39,7 @@ export function useSocioForm(socio: Socio | undefined, tab: SocioTab) {
   const isOwn = socio !== undefined && socio.id === session?.socioId
   const free = editableFields(session)
   const reserved = socio ? reservedFields(session, socio) : []
+  const freeCampos = free === 'all' ? campos : campos.filter(({ editablePropia }) => editablePropia)
   const mayChange = (field: SocioField): boolean =>
     (free === 'all' || free.includes(field)) && !reserved.includes(field)
   const toDetail = (id: number) => void navigate(`/socios/${id}`, { state: { tab } satisfies SocioArrival })
@@ -43,7 +47,7 @@ export function useSocioForm(socio: Socio | undefined, tab: SocioTab) {
 
   const record = useRecordForm<SocioValues, Socio>({
     name: `socio:${socio?.id ?? 'new'}`,
-    stored: { values: socio ? toValues(socio) : emptySocio(), version: socio?.version },
+    stored: { values: socio ? toValues(socio, freeCampos) : emptySocio(freeCampos), version: socio?.version },
     labels: {
       ...forEach(personalNames, (name) => t(`socio.${name}`)),
       'direccion.direccion': t('socio.direccion.direccion'),
@@ -53,12 +57,17 @@ export function useSocioForm(socio: Socio | undefined, tab: SocioTab) {
       thumbnail: t('socio.photo'),
       documentos: t('socio.documentos'),
       pagos: t('socio.pagos'),
+      campos: t('socio.campos'),
+      ...Object.fromEntries(freeCampos.map((campo) => [`valores.${campoKey(campo)}`, campo.nome])),
     },
-    rules: Object.fromEntries(
-      Object.entries({ ...everyRule, email: rules.emailOrStored(socio?.email) }).filter(([path]) =>
-        mayChange(path.split('.')[0] as SocioField),
+    rules: {
+      ...Object.fromEntries(
+        Object.entries({ ...everyRule, email: rules.emailOrStored(socio?.email) }).filter(([path]) =>
+          mayChange(path.split('.')[0] as SocioField),
+        ),
       ),
-    ),
+      ...Object.fromEntries(freeCampos.map((campo) => [`valores.${campoKey(campo)}`, campoRule(campo)])),
+    },
     faultyFields: {
       'error.dni-in-use': 'dni',
       'error.login-in-use': 'dni',
@@ -66,7 +75,8 @@ export function useSocioForm(socio: Socio | undefined, tab: SocioTab) {
       'error.pago-of-recibo': 'pagos',
     },
     badFilled: 't_socio.error.form-errors',
-    save: (values, version) => save(latest.current, toBody(values, latest.current, mayChange), version),
+    save: (values, version) =>
+      save(latest.current, toBody(values, latest.current, mayChange, freeCampos), version),
     saved: (answer) => {
       const name = personName(answer)
       notify({
@@ -83,17 +93,30 @@ export function useSocioForm(socio: Socio | undefined, tab: SocioTab) {
     ...(socio && {
       reload: async () => {
         latest.current = await client.fetchQuery(recordQuery('socios', socio.id))
-        return { values: toValues(latest.current), version: latest.current.version }
+        return { values: toValues(latest.current, freeCampos), version: latest.current.version }
       },
     }),
   })
-  return { record, mayChange, free, reserved, isOwn, cancel: () => (socio ? toDetail(socio.id) : toList()) }
+  return {
+    record,
+    mayChange,
+    free,
+    freeCampos,
+    reserved,
+    isOwn,
+    cancel: () => (socio ? toDetail(socio.id) : toList()),
+  }
 }
 
-const save = (stored: Socio | undefined, body: ReturnType<typeof toBody>, version: number | undefined) =>
-  stored
-    ? call('PUT /socios/:id', { params: { id: stored.id }, body: { ...body, id: stored.id, version } })
-    : call('POST /socios', { body })
+async function save(stored: Socio | undefined, body: ReturnType<typeof toBody>, version: number | undefined) {
+  try {
+    return await (stored
+      ? call('PUT /socios/:id', { params: { id: stored.id }, body: { ...body, id: stored.id, version } })
+      : call('POST /socios', { body }))
+  } catch (error) {
+    throw namingCampos(error, body.campos ?? [])
+  }
+}
 
 const birthRule =
   (part: keyof TypedBirthDate): rules.Rule<string, SocioValues> =>

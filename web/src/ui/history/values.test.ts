@@ -75,7 +75,7 @@ describe('a change of the trail, as people read it', () => {
       after: 'M',
     })
     expect(read('campos.Desde', null, '2020-01-02').after).toBe('02-01-2020')
-    expect(read('tipo', 'TEXTO', 'SI_NON')).toMatchObject({ before: 'Texto', after: 'Si ou non' })
+    expect(read('tipo', 'TEXTO', 'SI_NON')).toMatchObject({ before: 'Texto dunha liña', after: 'Si ou non' })
     expect(read('visible', 'XESTION', 'SOCIAS').after).toBe('Todas as persoas socias')
   })
 

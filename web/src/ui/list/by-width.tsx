@@ -1,8 +1,11 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import './by-width.css'
 
-/** Windows narrower than this many pixels show the rows of a list as cards; scripts/card-widths.mjs lists the same widths. */
-export type CardsBelow = 720 | 960 | 1040 | 1200
+/**
+ * Windows narrower than this many pixels show the rows of a list as cards, below 9999 every window; scripts/card-widths.mjs lists the
+ * same widths.
+ */
+export type CardsBelow = 720 | 960 | 1040 | 1200 | 9999
 
 interface ByWidthProps {
   cardsBelow: CardsBelow

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
 import { useT } from '../../shell/i18n.ts'
 import { Button } from '../controls/button.tsx'
@@ -40,19 +41,21 @@ export function FilterChips({ label, options, value = '', change, hasLine = fals
 interface FilterPanelProps {
   /** The number of active filters, shown on the button that opens them. */
   count: number
+  /** Behind the button also where there is room, until one of them is active. */
+  isFolded?: boolean
   children: ReactNode
 }
 
 /** Filters with fields of their own: side by side where there is room, behind a button where there is not. */
-export function FilterPanel({ count, children }: FilterPanelProps) {
+export function FilterPanel({ count, isFolded = false, children }: FilterPanelProps) {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isFolded && count > 0)
   const id = useId()
   return (
     <>
       <Button
         look="quiet"
-        className="filter-toggle"
+        className={isFolded ? 'filter-toggle is-folded' : 'filter-toggle'}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -60,7 +63,7 @@ export function FilterPanel({ count, children }: FilterPanelProps) {
         <Icon icon={IconFilter} />
         {count > 0 ? t('list.filters-on', { number: count }) : t('list.filters')}
       </Button>
-      <div id={id} className={isOpen ? 'filter-panel is-open' : 'filter-panel'}>
+      <div id={id} className={clsx('filter-panel', isFolded && 'is-folded', isOpen && 'is-open')}>
         {children}
       </div>
     </>

@@ -46,6 +46,18 @@ describe('the state of a list in the address', () => {
     })
   })
 
+  it('has fields that a list recognises by their form', () => {
+    const open = { ...options, isOther: (name: string) => /^campo\.\d+$/.test(name) }
+    const query = 'sort=campo.7%2Cdesc&filters=tipo%3Ax%2Ccampo.7%3ANULL%2Ccampo.12%3AM'
+    const state = readListState(new URLSearchParams(query), open)
+    expect(state.sort).toEqual([{ field: 'campo.7', direction: 'desc' }])
+    expect(state.filters).toEqual({ estado: 'activa', tipo: 'x', 'campo.7': 'NULL', 'campo.12': 'M' })
+    expect(writeListState(new URLSearchParams(), state, open).toString()).toBe(query)
+    expect(read(query)).toMatchObject({ sort: options.sort, filters: { estado: 'activa', tipo: 'x' } })
+    const cleared = { ...state, filters: { ...state.filters, 'campo.7': '' } }
+    expect(writeListState(new URLSearchParams(), cleared, open).get('filters')).toBe('tipo:x,campo.12:M')
+  })
+
   it('leaves out defaults, and remembers that a first filter was removed', () => {
     expect(write('page=1&pageSize=10&sort=nome,asc&filters=estado:activa')).toBe('')
     expect(write('filters=estado:')).toBe('filters=estado%3A')

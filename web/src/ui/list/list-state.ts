@@ -20,6 +20,8 @@ export interface ListOptions<S extends string = string, F extends string = strin
   /** A column that is pressed goes before the ones pressed earlier, which decide between equals. */
   isMultiSort?: true
   filterable?: readonly F[]
+  /** Recognises further fields to sort and filter by, of which only the server knows whether there are any. */
+  isOther?: (name: string) => boolean
   /** What a filter's value looks like where not any will do; one that does not is ignored. */
   filterValue?: RegExp
   /** Filters until others are chosen. */
@@ -69,10 +71,18 @@ export function readListState<S extends string, F extends string>(
   }
 }
 
-function readSort<S extends string>(texts: string[], { sortable, sort = [] }: ListOptions<S>) {
+/** The field of this name, one of `names` or another one that the list has. */
+const findField = <Name extends string>(
+  names: readonly Name[],
+  name: string,
+  { isOther }: Pick<ListOptions, 'isOther'>,
+): Name | undefined => names.find((each) => each === name) ?? (isOther?.(name) ? (name as Name) : undefined)
+
+function readSort<S extends string>(texts: string[], options: ListOptions<S>) {
+  const { sortable, sort = [] } = options
   const chosen = texts.flatMap((text): Sort<S>[] => {
-    const [name, direction] = text.split(',')
-    const field = sortable.find((each) => each === name)
+    const [name = '', direction] = text.split(',')
+    const field = findField(sortable, name, options)
     return field && (direction === 'asc' || direction === 'desc') ? [{ field, direction }] : []
   })
   return chosen.length > 0 ? chosen : sort
@@ -80,12 +90,13 @@ function readSort<S extends string>(texts: string[], { sortable, sort = [] }: Li
 
 function readFilters<F extends string>(
   texts: string[],
-  { filterable = [], filters = {}, filterValue = /^/ }: ListOptions<string, F>,
+  options: ListOptions<string, F>,
 ): Partial<Record<F, string>> {
+  const { filterable = [], filters = {}, filterValue = /^/ } = options
   const found: Partial<Record<F, string>> = { ...filters }
   for (const text of texts.flatMap((each) => each.split(','))) {
     const colon = text.indexOf(':')
-    const field = filterable.find((each) => each === text.slice(0, colon))
+    const field = findField(filterable, text.slice(0, colon), options)
     const value = text.slice(colon + 1)
     if (!field || (value && !filterValue.test(value))) continue
     // «field:» without a value takes away a filter that would be there from the start.
@@ -101,6 +112,17 @@ const names = ['page', 'pageSize', 'sort', 'search', 'filters']
 export const listPart = (address: URLSearchParams): string =>
   new URLSearchParams([...address].filter(([name]) => names.includes(name))).toString()
 
+/** The fields by which a list is filtered otherwise than at the start. */
+export const changedFilters = <F extends string>(
+  filters: Partial<Record<F, string>>,
+  options: ListOptions<string, F>,
+): F[] => {
+  const others = (Object.keys(filters) as F[]).filter((field) => options.isOther?.(field))
+  return [...(options.filterable ?? []), ...others].filter(
+    (field) => (filters[field] ?? '') !== (options.filters?.[field] ?? ''),
+  )
+}
+
 /** Writes the state into the address, which keeps whatever else it says. What is as at the start is left out. */
 export function writeListState<S extends string, F extends string>(
   address: URLSearchParams,
@@ -113,9 +135,9 @@ export function writeListState<S extends string, F extends string>(
   if (state.pageSize !== firstPageSize(options)) next.set('pageSize', String(state.pageSize))
   if (!isFirstSort(state.sort, options)) for (const each of sortText(state.sort)) next.append('sort', each)
   if (state.search) next.set('search', state.search)
-  const changed = (options.filterable ?? [])
-    .filter((field) => (state.filters[field] ?? '') !== (options.filters?.[field] ?? ''))
-    .map((field) => `${field}:${state.filters[field] ?? ''}`)
+  const changed = changedFilters(state.filters, options).map(
+    (field) => `${field}:${state.filters[field] ?? ''}`,
+  )
   if (changed.length > 0) next.set('filters', changed.join(','))
   return next
 }

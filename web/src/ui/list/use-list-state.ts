@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { headedFor } from '../../shell/navigation.ts'
 import {
+  changedFilters,
   type ListOptions,
   type ListRequest,
   type ListState,
@@ -81,9 +82,7 @@ export function useListState<S extends string, F extends string = never>(
       clear: () => change(() => ({ search: '', filters: options.filters ?? {} })),
       isNarrowed:
         state.search.trim() !== '' ||
-        (options.filterable ?? []).some(
-          (field) => state.filters[field] && state.filters[field] !== options.filters?.[field],
-        ),
+        changedFilters(state.filters, options).some((field) => state.filters[field]),
     }),
     [state, options, request, change],
   )

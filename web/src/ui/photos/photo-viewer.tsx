@@ -4,6 +4,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { type Translate, useT } from '../../shell/i18n.ts'
 import { Icon } from '../controls/icon.tsx'
 import { lockScroll } from '../controls/modal.ts'
+import { type Fact, Facts } from '../facts.tsx'
 import type { StoredFile } from '../files/stored-file.ts'
 import { useObjectUrl, usePicture } from '../files/use-picture.ts'
 import { IconChevronLeft, IconChevronRight, IconClose, IconZoomIn, IconZoomOut } from '../icons.ts'
@@ -23,6 +24,8 @@ export interface ViewerPhoto {
   local?: File | undefined
   /** Shown when there is no photo. */
   standIn?: ReactNode
+  /** What else there is to tell of its subject, each with its name. */
+  facts?: readonly Fact[]
   /** A link for the current user. */
   action?: ReactNode
 }
@@ -144,7 +147,7 @@ function Photo({
 }
 
 function Caption({
-  photo: { caption, action },
+  photo: { caption, facts = [], action },
   place,
   of,
 }: {
@@ -161,6 +164,7 @@ function Caption({
         {caption && <strong>{caption}</strong>}
         {of > 1 && <span>{t('viewer.place', { index: place, total: of })}</span>}
       </p>
+      {facts.length > 0 && <Facts className="photo-viewer-facts" facts={facts} />}
       {action}
     </div>
   )
