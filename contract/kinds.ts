@@ -8,7 +8,7 @@ export const tiposPago = ['CUOTA', 'POV', 'PEV', 'PEB', 'OTROS'] as const
 /** The types of own fields of members. */
 export const tiposCampo = ['TEXTO', 'PARAGRAFO', 'NUMERO', 'DATA', 'SI_NON', 'OPCION'] as const
 
-/** Who sees the values of an own field: the staff of the register, the person too, all members. */
+/** The readers of an own field: the staff of the register, the person too, all members. */
 export const visibilidades = ['XESTION', 'PROPIA', 'SOCIAS'] as const
 
 /** What many members at once do with a group. */
@@ -71,7 +71,7 @@ export const motivosRemesa = [
   ...motivosMandato,
 ] as const
 
-/** How the rest of a charge will be paid: the bank collects it (CARGO), has returned it or would not accept it now; otherwise as the payer pays. */
+/** The way in which the rest of a charge will be paid: the bank collects it (CARGO), has returned it or would not accept it now; otherwise as the payer pays. */
 export const xeitosPago = [
   'CARGO',
   'DEVOLTO',

@@ -46,7 +46,7 @@ export const recibo = z.object({
   id: z.number().int(),
   /** `serie-year-00001`, without gaps. */
   numero: z.string(),
-  /** Whose fee it is. */
+  /** The member whose fee it is. */
   socio: persoaRef,
   /** The payer. */
   pagador: persoaRef,
@@ -82,7 +82,7 @@ export const devolucion = z.object({
 })
 export type Devolucion = z.infer<typeof devolucion>
 
-/** When and why something was taken back; the reason is empty once a member whom it may tell of is deleted. */
+/** The time and reason of an undone step; the reason is emptied when a member whom it may name is deleted. */
 const undone = z.object({ data: localDate, motivo: z.string() })
 
 /** A charge with what the bank did, and what was undone: for the keepers of the finances, not for members. */
@@ -118,7 +118,7 @@ export const resumoCotas = z.object({
 })
 export type ResumoCotas = z.infer<typeof resumoCotas>
 
-/** How the rest of a charge will be paid, as payer and mandate are now. */
+/** The way in which the rest of a charge will be paid, as payer and mandate are now. */
 export const formaPago = z.object({
   xeito: z.enum(xeitosPago),
   /** The unpaid rest, or the amount that the bank collects. */

@@ -73,7 +73,7 @@ function enter(): void {
   window.addEventListener(readyEvent, endHydration, { once: true })
 }
 
-/** What the server rendered lazily must be loaded before React hydrates the page. */
+/** The lazy components that the server rendered must be loaded before React hydrates the page. */
 async function loadRenderedPage(state: ReturnType<typeof beginHydration>): Promise<void> {
   if (state === 'others') return
   for (const { route } of matchRoutes(routes, window.location) ?? []) {

@@ -15,9 +15,9 @@ import type { PageModule } from './shell/page-module.ts'
 import { type PageState, pageStateId } from './shell/rendered-page.ts'
 import { testConfig, testSession } from './shell/testing.ts'
 
-/** What the page at /documentos shows in a test; null for the documents. */
+/** The component at /documentos in a test; null for the documents. */
 let Documentos: ((props: object) => React.ReactNode) | null = () => null
-/** What it says it will ask for. */
+/** The queries that it declares. */
 let queries: PageModule['queries'] = () => []
 vi.mock(
   './modules/documentos/documento-list.tsx',
@@ -73,7 +73,7 @@ const openGrupo = (answer: () => Response) =>
   )
 const refused = (status: number) => () => new Response(null, { status })
 
-/** What the page carries for the browser; undefined for a frame. */
+/** The data in the page for the browser; undefined for a frame. */
 function readState(html: string): PageState | undefined {
   const text = new RegExp(`<script type="application/json" id="${pageStateId}">(.*?)</script>`).exec(
     html,

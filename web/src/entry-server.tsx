@@ -31,7 +31,7 @@ export { inlineScripts } from './shell/inline-scripts.ts'
 export interface RenderOptions extends HtmlOptions {
   /** Answers the API calls of the page, without a session. */
   fetch: Fetch
-  /** Whose page it is; null for a visitor. */
+  /** The user whose page it is; null for a visitor. */
   reader: PageReader | null
   /** The posted sign-in form that the page shows again. */
   refusedSignIn?: RefusedSignIn | null
@@ -191,7 +191,7 @@ export const mayOpen = (path: string, session: Session): boolean =>
   mayOpenIn(handlers.reader.dataRoutes as RouteObject[], path, session)
 
 /**
- * What identifies a public page that is the same for all visitors: its address as in the table, without the parts that do not
+ * Identifies a public page that is the same for all visitors: its address as in the table, without the parts that do not
  * change it, and its language. Null for every other address, those of accounts and searches included.
  */
 export function getPublicPage(

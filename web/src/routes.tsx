@@ -19,7 +19,7 @@ const idLoader =
     return null
   }
 
-/** Who draws the pages: the browser, or the server for a visitor or for a signed-in user. */
+/** The place where pages are rendered: the browser, or the server for a visitor or for a signed-in user. */
 type Renderer = 'browser' | 'visitor' | 'reader'
 
 const route = (screen: Screen, renderer: Renderer): RouteObject => {

@@ -10,6 +10,6 @@ declare module 'virtual:texts' {
 /** Made by the same plugin. */
 declare module 'virtual:editor-texts' {
   type Download<T> = () => Promise<{ default: T }>
-  /** How to download the texts of the editor by language: those of its makers, and what the portal words otherwise. */
+  /** Downloads the texts of the editor by language: those of its makers, and those that the portal replaces. */
   export const downloads: Record<string, [Download<object>, Download<Record<string, string>>]>
 }

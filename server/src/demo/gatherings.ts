@@ -85,10 +85,10 @@ async function findGrupos(context: AppContext, author: SignedInUser): Promise<Ma
   return new Map(grupos.map(({ name, id }) => [name, id]))
 }
 
-/** When a record was created: three weeks ahead, but not after today. */
+/** The day on which a record was created: three weeks ahead, but not after today. */
 const announced = ({ day }: Occasion<unknown>, today: string): string =>
   [daysAfter(day, -21), today].sort()[0] as string
-/** When it was last changed: after the occasion. */
+/** The day of its last change: after the occasion. */
 const noted = (one: Occasion<unknown>, today: string): string =>
   one.isOver ? ([daysAfter(one.day, 3), today].sort()[0] as string) : announced(one, today)
 

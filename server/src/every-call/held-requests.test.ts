@@ -38,7 +38,7 @@ afterAll(() => portal.close())
 const transactionWithoutAudit: TestPortal['context']['database']['transactionWithoutAudit'] = (work) =>
   portal.context.database.transactionWithoutAudit(work)
 
-/** What happens to a user during their request. */
+/** A change of a user during their request. */
 const losses = {
   'signed out': async (caller: Caller) => {
     expect((await caller.call('POST /account/logout')).status).toBe(204)

@@ -154,7 +154,7 @@ const contents = (): Record<string, string>[] =>
       [...there.values()].flatMap(({ uuids }) => uuids.map((uuid) => ({ id: String(id), uuid }))),
     ) ?? []
 
-/** Which kinds of secret the caller reads with any GET: all of a kind, or `part` of it, and where. */
+/** The kinds of secret that the caller reads with any GET: all of a kind, or `part` of it, and where. */
 async function found(caller: Caller): Promise<Record<string, string>> {
   const seen = new Map<string, string>()
   const look = async (name: CallName, params: object, query: Record<string, string>) => {

@@ -101,7 +101,7 @@ export const askWith = <T,>(fetch: Fetch, work: () => Promise<T>): Promise<T> =>
 /** Lets other requests have their turn: what was read for a page, and the page itself, can be long. */
 export const nextTurn = () => new Promise((resolve) => void setTimeout(resolve))
 
-/** What the page is known to ask for. */
+/** The queries that the page declares. */
 async function knownQueries({ matches }: StaticHandlerContext, request: Request, reader: Session) {
   const { route, params = {} } = matches.at(-1) ?? {}
   const screen = route?.handle as Screen | undefined

@@ -33,7 +33,7 @@ export interface HtmlOptions {
 
 interface Content {
   body: string
-  /** What `loadedElement` gave for the page. */
+  /** The result of `loadedElement` for the page. */
   loaded: string
   /** Names the session of the reader, if the page is for one. */
   mark?: string | undefined

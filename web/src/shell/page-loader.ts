@@ -5,14 +5,14 @@ import type { Fetch } from './api.ts'
 import { useSession } from './session.ts'
 import { tokenNow } from './token.ts'
 
-/** Where a page is opened. */
+/** The address at which a page is opened. */
 export interface PageAddress {
   pathname: string
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
 }
 
-/** How a page reaches the API, and what the server knows besides. */
+/** A page's access to the API, and what only the server knows. */
 interface Surroundings {
   /** The browser's fetch, or on the server a function that asks inside the process. */
   fetch: Fetch
@@ -27,7 +27,7 @@ export interface PageRequest extends PageAddress, Surroundings {
 /** Loads what a page for visitors shows; `usePageData` gives it to the components. */
 export type PageLoader<T = unknown> = (asked: PageRequest) => T | Promise<T>
 
-/** What the router keeps of a page. */
+/** The data that the router keeps for a page. */
 interface Loaded<T> {
   data: T
   /** With which token it was asked for; null for a visitor. */
@@ -50,7 +50,7 @@ export const routerLoader =
     return { data, token }
   }
 
-/** What the loader of the page has loaded; undefined for a page without one. */
+/** The data from the loader of the page; undefined for a page without one. */
 export const usePageData = <T>(): T => useLoaderData<Loaded<T> | undefined>()?.data as T
 
 /** The token with which the data of the page were asked for. */

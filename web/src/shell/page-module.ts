@@ -11,8 +11,8 @@ export interface PageModule {
   /** Loads what visitors see too. */
   loader?: PageLoader
   shouldRevalidate?: ShouldRevalidateFunction
-  /** What its components ask for with `useQuery`, as far as address and reader tell. */
+  /** The queries that its components make with `useQuery`, as far as address and reader determine them. */
   queries?: (at: PageAddress, reader: Session) => readonly { queryKey: QueryKey }[]
-  /** What search engines and messengers show of a public page. On the server only: the browser need not download it. */
+  /** The description of a public page for search engines and messengers. On the server only: the browser need not download it. */
   head?: HeadOf<never> | undefined
 }

@@ -43,7 +43,7 @@ export interface Screen {
   page?: ComponentType
   /** A page downloaded on first use: every private one. */
   component?: Download
-  /** What a public page has besides for a signed-in user: downloaded together with the component, and its `queries` are asked for with its own. */
+  /** The additional part of a public page for a signed-in user: downloaded together with the component; the server runs its `queries` with those of the page. */
   readerPart?: () => Promise<PageModule>
   /** The server sends a skeleton: the page depends on the key of a link. */
   browserOnly?: true

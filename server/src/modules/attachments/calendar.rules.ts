@@ -51,7 +51,7 @@ function fold(line: string): string {
 /** 2026-05-31T17:30:00.000Z → 20260531T173000Z */
 const utc = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-/** When it begins: the day alone, or an instant in UTC, which every calendar shows in its own time zone. */
+/** Its start: the day alone, or an instant in UTC, which every calendar shows in its own time zone. */
 function start(starts: LocalDateTime, timeZone: string): string {
   const [, , , hour, minute] = starts
   const local = isoDateTime(starts)

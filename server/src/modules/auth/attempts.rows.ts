@@ -31,7 +31,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** Which attempts are counted together: those that have all of these values. */
+/** Attempts that are counted together: those that have all of these values. */
 export type AttemptScope = Partial<Pick<AttemptTable, 'address' | 'site' | 'subject'>>
 
 /**

@@ -7,7 +7,7 @@ export interface Device {
 /** Characters of a description that are looked at; browsers send half as many. */
 const longest = 512
 
-/** Which word of a browser's own description stands for what; the first that occurs. Most also name those they descend from. */
+/** The browser that a word in its description stands for; the first that occurs counts. Most also name the browsers they descend from. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\b/, 'Opera'],

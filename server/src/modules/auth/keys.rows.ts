@@ -35,7 +35,7 @@ export const insertKeys = (tx: Tx, keys: readonly NewKey[]) =>
     )
     .execute()
 
-/** Whose key it is, while it is good for one of `purposes`; undefined otherwise. */
+/** The owner of a key that is valid for one of `purposes`; undefined for any other key. */
 export const findKey = (db: Reader, hash: string, purposes: KeyPurpose[], now: Date) =>
   db
     .selectFrom('account_key')

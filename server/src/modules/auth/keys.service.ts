@@ -32,7 +32,7 @@ export async function issueKeys(
   return keys
 }
 
-/** Whose key it is, while it is good for one of `purposes`; undefined otherwise. */
+/** The owner of a key that is valid for one of `purposes`; undefined for any other key. */
 export const findKey = (db: Reader, key: string, purposes: KeyPurpose[], now: Date) =>
   rows.findKey(db, toHash(key), purposes, now)
 

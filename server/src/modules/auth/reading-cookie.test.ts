@@ -35,7 +35,7 @@ async function reader(...roles: Parameters<TestPortal['signIn']>) {
   return { person, cookie: sentBack(answer), caller: portal.withToken(answer.body.token) }
 }
 
-/** Whose page the server renders for a request with `cookie`, and what it does with the cookie. */
+/** The user whose page the server renders for a request with `cookie`, and the effect on the cookie. */
 async function readAs(cookie: string) {
   const headers: Record<string, string> = {}
   const reply = { header: (name: string, value: string) => Object.assign(headers, { [name]: value }) }

@@ -98,7 +98,7 @@ export async function verifyAgain(mail: Pick<AppContext['mail'], 'serverFault' |
 const getAlmacen = (fault: ReturnType<AppContext['faults']['now']>): Estado['almacen'] =>
   fault && (fault === 'full' ? 'CHEO' : 'REFUSA')
 
-/** When the script for copies elsewhere last ended well: it touches this file then. */
+/** The time at which the script for copies elsewhere last succeeded: it touches this file then. */
 async function copiedElsewhere(folder: string): Promise<string | null> {
   const found = await stat(join(folder, copiedMark)).catch(() => null)
   return found?.mtime.toISOString() ?? null

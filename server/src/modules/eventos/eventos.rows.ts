@@ -43,7 +43,7 @@ export interface EventoValues {
   descripcion: { html: string; bare: string; search: string }
 }
 
-/** Which events a list speaks of, and what it shows of them. */
+/** The events in a list, and which of their parts it shows. */
 export interface EventoFilter {
   /** Only those visitors see, or only the others; both without it. */
   publico?: boolean | undefined

@@ -268,7 +268,7 @@ export async function readPictureContent(
 }
 
 /**
- * Which form of a file: as it was uploaded, as a picture is shown, at most 150 by 150 pixels, or with a shorter side of at
+ * The form of a file: as it was uploaded, as a picture is shown, at most 150 by 150 pixels, or with a shorter side of at
  * most 480.
  */
 export type Variant = 'content' | 'photo' | 'thumbnail' | 'medium'

@@ -43,7 +43,7 @@ export interface GrupoRow {
   socios: Member[]
 }
 
-/** Which members an asker is shown: the active ones, or all. */
+/** The members that a caller sees: the active ones, or all. */
 export type VisibleMembers = 'active' | 'all'
 
 /** More than there can be. */
@@ -160,7 +160,7 @@ export async function findMembersAmong(
   return found
 }
 
-/** Which groups decide who sees something of an event: all of them, or `id` if it is one. */
+/** The groups that restrict a part of an event: all of them, or `id` if it is one. */
 async function findProtected(db: Reader, id?: number): Promise<Set<number>> {
   const found = new Set<number>()
   for (const table of ['evento_enlace_restriction', 'evento_documento_restriction'] as const) {

@@ -28,7 +28,7 @@ import { fromTable, socioColumns } from './socios.rows.ts'
 
 export type SocioSortField = (typeof socioListFields.sort)[number] | 'authorities' | CampoKey
 
-/** Which members a list is about. */
+/** The filters of a list of members. */
 export interface SocioFilter {
   /** Only active ones (true), only inactive ones (false), or all (null). */
   activo: boolean | null

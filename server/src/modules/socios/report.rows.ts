@@ -8,7 +8,7 @@ import { personalColumns } from './personal-data.rows.ts'
 import type { SocioFilter, SocioSortField } from './register.rows.ts'
 import { onlySocios, toRegisterColumns } from './register.rows.ts'
 
-/** Which members a workbook is about, in which order: the query of the list. */
+/** The members of a workbook and their order: the query of the list. */
 export interface RegisterQuery {
   query: Pick<ListQuery<SocioSortField>, 'search' | 'sort'>
   filter: SocioFilter

@@ -8,7 +8,7 @@ import type { SocioValues } from './personal-data.rows.ts'
 import type { SocioChange } from './socio.rules.ts'
 
 /**
- * Which fields a PUT would change of the record it came from, those that only the server sets included. Documents and
+ * The fields that a PUT would change in the stored record, those that only the server sets included. Documents and
  * payments are told by their `id`, files by their `uuid`; what a request leaves out changes nothing.
  * @param values the request's own fields, as they would be stored
  */

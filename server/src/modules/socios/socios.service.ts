@@ -96,7 +96,7 @@ function readAcceso({ filters: { acceso } }: SocioQuery): AccesoPendente | undef
   return found
 }
 
-/** Which members, by whether they are active; null for all. */
+/** The filter by active or inactive members; null for all. */
 function readActivo({ filters, getPartners, getSuspended }: SocioQuery): boolean | null {
   if (getPartners === 'true') return getSuspended === 'true' ? null : true
   switch (filters.fechaBaja) {
@@ -167,7 +167,7 @@ export async function getStored(db: Reader, id: number): Promise<StoredSocio> {
   return socio
 }
 
-/** What a user sees of the own fields of a record: the staff of the register all, a member those of the own one. */
+/** The own fields of a record that a user sees: all for the staff of the register, those of their own record for a member. */
 const toReader = ({ authorities }: Pick<SignedInUser, 'authorities'>): Visibilidade =>
   allows(memberStaff, authorities) ? 'XESTION' : 'PROPIA'
 

@@ -9,7 +9,7 @@ interface EmailUndoTable {
   /** The address the link restores. */
   email: string
   expires_at: string
-  /** Which second factor and which recovery codes the user had before the change, as hashes; null for none. */
+  /** The second factor and recovery codes that the user had before the change, as hashes; null for none. */
   factor: string | null
   codes: string | null
 }
@@ -46,7 +46,7 @@ const toFactorMarks = (secret: string | null, salt: string | null): FactorMarks 
   codes: salt && toHash(salt),
 })
 
-/** Which second factor and recovery codes a user has. */
+/** The second factor and recovery codes of a user. */
 export async function findFactorMarks(db: Reader, usuarioId: number): Promise<FactorMarks> {
   const row = await db
     .selectFrom('second_factor')

@@ -29,7 +29,7 @@ interface Pages {
     request: Request,
     options: {
       fetch: AskApi
-      /** Whose page it is; null for a visitor. */
+      /** The user whose page it is; null for a visitor. */
       reader: PageReader | null
       /** The posted sign-in form that the page shows again. */
       refusedSignIn: RefusedSignIn | null

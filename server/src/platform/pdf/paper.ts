@@ -3,7 +3,7 @@ import type { Language } from '#contract/fields.ts'
 /** The content of a PDF as plain values, which can be passed to a worker. Texts are plain text; a line break starts a new line. */
 export interface Paper {
   language: Lowercase<Language>
-  /** What stands at the foot of a page: «Páxina {{number}} de {{of}}». */
+  /** The text at the foot of a page: «Páxina {{number}} de {{of}}». */
   pageNumber: string
   /** The title that a viewer shows. */
   title: string

@@ -13,7 +13,7 @@ export interface FuzzRequest {
   target: string
   headers: [name: string, value: string][]
   body: Buffer
-  /** Whose session it claims; a name of one of the people, or `broken` or `none`. */
+  /** The person whose session it claims, by name, or `broken` or `none`. */
   as: string
   /** The call it was made from. */
   from: string

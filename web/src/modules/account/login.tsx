@@ -140,7 +140,7 @@ export function Component() {
   )
 }
 
-/** What was wrong with the form that the browser posted. */
+/** The errors of the form that the browser posted. */
 function toFailure(refused: RefusedSignIn | null | undefined, t: Translate): Failure {
   const [login, password] = ['login', 'password'].map((name) => {
     const [key] = refused?.fields[name] ?? []

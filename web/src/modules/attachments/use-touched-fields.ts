@@ -5,7 +5,7 @@ export interface TouchedFields {
   add: (path: string) => void
 }
 
-/** Which fields of rows the user has left at least once: a field shows its error only after that, not while the user types. */
+/** The fields of rows that the user has left at least once: a field shows its error only after that, not while the user types. */
 export function useTouchedFields(): TouchedFields {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   return {

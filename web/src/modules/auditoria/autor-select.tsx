@@ -16,7 +16,7 @@ interface AutorSelectProps {
 const nameless = ['sistema', 'solicitante'] as const
 const most = 20
 
-/** Whose doings to show: typing part of a name or DNI finds the person. */
+/** Chooses the person whose actions are shown, found by part of a name or DNI. */
 export function AutorSelect({ value, change }: AutorSelectProps) {
   const t = useT()
   const [typed, setTyped] = useState('')

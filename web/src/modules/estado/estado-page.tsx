@@ -21,14 +21,14 @@ import './estado.css'
 /** Faulty contents whose files the server names. */
 const namedFaults = 100
 
-/** How a part of the portal is: well, worth a look, or failing. */
+/** The state of a part of the portal: well, worth a look, or failing. */
 type Light = 'good' | 'attention' | 'failing'
 const icons = { good: IconCircleCheck, attention: IconAlert, failing: IconCircleOff }
 const tones = { good: 'success', attention: 'warning', failing: 'error' }
 
 export const queries = () => [estadoQuery]
 
-/** How the portal is, in words and with a light for each part. */
+/** The state of the portal, in words and with a light for each part. */
 export function Component() {
   return <Loaded query={useQuery(estadoQuery)}>{(estado) => <Parts estado={estado} />}</Loaded>
 }
@@ -55,7 +55,7 @@ function Parts({ estado }: { estado: Estado }) {
 interface PartProps {
   title: Key
   light: Light
-  /** What is the matter, or that all is well. */
+  /** The problem, or that all is well. */
   text: string
   facts?: readonly (readonly [Key, ReactNode])[]
   children?: ReactNode

@@ -8,7 +8,7 @@ import { getBeginning, readableBeginning } from '../../ui/plain-text.ts'
 /** The two lists for reading: what everybody sees, and what is for members. */
 export type EventosKind = 'public' | 'socios'
 
-/** What a card shows of an event. */
+/** The part of an event that a card shows. */
 export type EventoCardData = Pick<Evento, 'id' | 'titulo' | 'publico' | 'lugar' | 'fecha' | 'thumbnail'> & {
   /** Of its text. */
   beginning: string

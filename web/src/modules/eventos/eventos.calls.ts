@@ -3,7 +3,7 @@ import type { Evento } from '#contract/eventos.ts'
 import { call } from '../../shell/api.ts'
 import type { ListRequest } from '../../ui/list/list-state.ts'
 
-/** What the managers' list shows: the texts of ten events can be ten megabytes each. */
+/** The fields that the managers' list shows; the texts of ten events can be ten megabytes each. */
 const toEventoRow = ({ id, titulo, lugar, fecha, publico }: Evento) => ({ id, titulo, lugar, fecha, publico })
 export type EventoRow = ReturnType<typeof toEventoRow>
 

@@ -41,7 +41,7 @@ export const allCandidatesQuery = queryOptions({
 /** Members of a group that a list names. */
 const shownSocios = 3
 
-/** What the list shows: a group can have all members of the association. */
+/** The fields that the list shows; a group can have all members of the association. */
 const toGrupoRow = ({ socios, ...grupo }: Grupo) => ({
   ...grupo,
   total: socios.length,

@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 const importOwnHome = () => import('./own-home.tsx')
 export const downloadOwnHome = () => loadPage(importOwnHome, loadTexts(...privateTexts, 'papers', 'home'))
 
-/** What a signed-in user sees first on the home page. Visitors need none of it. */
+/** The first part of the home page for signed-in users. Visitors need none of it. */
 export const OwnHome = lazyPart(downloadOwnHome, (module) => module.Component, {
   waiting: () => <Skeleton />,
   rendered: 'src/modules/statics/own-home.tsx',

@@ -35,8 +35,8 @@ import { Tasks } from './own-tasks.tsx'
 import './own-home.css'
 
 /**
- * What was read for one person stays while they go about in the portal; the next one begins anew, and so does an administrator who
- * has changed how the association presents itself, of which the first steps tell.
+ * The data read for a user stay while they move about in the portal. They are read anew for another user, and for an administrator
+ * who has changed the settings of the association, which the first steps mention.
  */
 let kept: { of: readonly unknown[]; client: ReturnType<typeof createPageQueryClient> } | undefined
 function getClient({ login }: Session) {

@@ -29,7 +29,7 @@ export function Component() {
   )
 }
 
-/** Where a reader of the page goes on: from how to join to the fee and to asking, from the address to a map. */
+/** Links to go on from a page: from how to join to the fee and to asking, from the address to a map. */
 function NextSteps({ page }: { page: StaticPage }) {
   const t = useT()
   const { body } = findText(page, useLocale())

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { type Lista, listas } from './tipos.calls.ts'
 
-/** Which of the two lists of types the address speaks of. */
+/** The list of types at the address, one of two. */
 export function useLista(): Lista {
   const { pathname } = useLocation()
   const found = listas.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

@@ -14,7 +14,7 @@ interface ByWidthProps {
 }
 
 /**
- * What stands beside a list where it is a table, and where it is cards; paper gets the table. The server does not know the width: its
+ * Parts beside a list that differ between table and cards; paper gets the table. The server does not know the width: its
  * HTML has both, and the style sheet shows one, to screen readers too. The browser then keeps the one that is shown.
  */
 export function ByWidth({ cardsBelow, table, cards }: ByWidthProps) {

@@ -15,7 +15,7 @@ interface ListFooterProps {
   turnTo: (page: number) => void
 }
 
-/** Which rows of how many, the way to the others, and how many at a time. */
+/** The numbers of the rows shown, the total, the pager and the page size. */
 export function ListFooter({ list, total, few, turnTo }: ListFooterProps) {
   const t = useT()
   const sizes = getPageSizes(list.options)

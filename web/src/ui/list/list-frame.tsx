@@ -47,9 +47,8 @@ export interface ListFrameProps<Row> {
 }
 
 /**
- * What surrounds the rows of any list: search and filters, how many there are, the pages; and what is in place of
- * the rows when there are none, not yet or not at all. While the next rows are on their way the present ones stay.
- * What it shows is in the address (see {@link List}).
+ * The frame of any list: search, filters, count and pager; and a placeholder while there are no rows, or when there are none. While the
+ * next rows load, the present ones stay. Its state is in the address (see {@link List}).
  */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const { list, query, caption, count, searchLabel, filters, few = fewRows } = props

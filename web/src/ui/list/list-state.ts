@@ -2,7 +2,7 @@ import type { Sort } from '#contract/lists.ts'
 
 export type { Sort }
 
-/** What a list is asked for, as people see it: the first page is 1, a page size of -1 means all rows. */
+/** The state of a list as people see it: the first page is 1, a page size of -1 means all rows. */
 export interface ListState<S extends string = string, F extends string = string> {
   page: number
   pageSize: number
@@ -11,7 +11,7 @@ export interface ListState<S extends string = string, F extends string = string>
   filters: Partial<Record<F, string>>
 }
 
-/** What one list offers, and where it starts. */
+/** The options of a list, and its initial state. */
 export interface ListOptions<S extends string = string, F extends string = string> {
   /** Fields it can be sorted by; any other in the address is ignored. */
   sortable: readonly S[]
@@ -22,7 +22,7 @@ export interface ListOptions<S extends string = string, F extends string = strin
   filterable?: readonly F[]
   /** Recognises further fields to sort and filter by, of which only the server knows whether there are any. */
   isOther?: (name: string) => boolean
-  /** What a filter's value looks like where not any will do; one that does not is ignored. */
+  /** The pattern of valid filter values; others are ignored. */
   filterValue?: RegExp
   /** Filters until others are chosen. */
   filters?: Partial<Record<F, string>>
@@ -108,7 +108,7 @@ function readFilters<F extends string>(
 
 const names = ['page', 'pageSize', 'sort', 'search', 'filters']
 
-/** What an address says about the list, and nothing else. */
+/** The state of the list as far as the address gives it. */
 export const listPart = (address: URLSearchParams): string =>
   new URLSearchParams([...address].filter(([name]) => names.includes(name))).toString()
 
@@ -142,7 +142,7 @@ export function writeListState<S extends string, F extends string>(
   return next
 }
 
-/** What the list at an address is asked for. */
+/** The state of the list at an address. */
 export const requestAt = (address: URLSearchParams, options: ListOptions): ListRequest =>
   toRequest(readListState(address, options))
 

@@ -11,24 +11,24 @@ export interface DataListProps<Row, S extends string>
   rows?: RowSource<Row> | undefined
   columns: readonly Column<Row, S>[]
   rowKey: (row: Row) => string | number
-  /** What people call a row; read aloud with its actions. */
+  /** The name of a row, read aloud with its actions. */
   rowName: (row: Row) => string
-  /** Where a press on a row leads. */
+  /** The address that a press on a row opens. */
   rowTo?: (row: Row) => string | undefined
   actions?: (row: Row) => RowAction[]
   /** Each row has a tick. */
   choice?: Choice<Row>
-  /** Where cards are shown: lines of one box instead, what they tell without names beside it. */
+  /** Shows lines of one box instead of cards, with values but without their names. */
   isCompact?: boolean
   /** Heading above the cards of rows that follow one another and have the same; none where it is undefined. */
   groupOf?: ((row: Row) => string) | undefined
-  /** How to get the whole list, told on paper when only a part of it is printed. */
+  /** A hint how to get the whole list, printed when paper has only a part of it. */
   printHint?: string
   /** Windows narrower than this show cards; a list with many columns needs more than the usual 720 pixels. */
   cardsBelow?: CardsBelow
 }
 
-/** What the table needs, and a row of it. */
+/** The properties of the table and of its rows. */
 export interface ListViewProps<Row, S extends string>
   extends Pick<
     DataListProps<Row, S>,

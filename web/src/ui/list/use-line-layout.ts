@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** How the style sheet lays out the lines of a list. */
+/** The layout of the lines of a list in the style sheet. */
 export interface LineLayout {
   /** How many rows stand side by side. */
   perLine: number

@@ -35,7 +35,7 @@ function keepPlace(visit: string, place: Place): void {
   }
 }
 
-/** What tells one visit of a list from another, also after back, forward or a reload. */
+/** Identifies a visit of a list, also after back, forward or a reload. */
 function useVisit(): string {
   const { key, pathname, search } = useLocation()
   return `${key} ${pathname}${search}`

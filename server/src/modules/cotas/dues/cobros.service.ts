@@ -28,7 +28,7 @@ import { getRecibo } from './recibos.service.ts'
 type CobrosInput = z.output<(typeof recibosCalls)['POST /recibos/cobros']['body']>
 type Cobro = Recibo['cobros'][number]
 
-/** Money for a locked due; `data` as ISO text. */
+/** Money for a locked charge; `data` as ISO text. */
 export interface Money {
   recibo: OpenRecibo
   cents: number
@@ -206,7 +206,7 @@ async function takeBack(
 }
 
 /**
- * Takes back the money of a debit that the bank gave back, from a locked due: writes a negative payment of `day`. Money that was
+ * Takes back the money of a debit that the bank returned, from a locked charge: writes a negative payment of `day`. Money that was
  * undone before stays undone. The caller updates the state of the charge.
  */
 export async function takeBackDebit(

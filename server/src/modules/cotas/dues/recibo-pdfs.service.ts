@@ -96,7 +96,7 @@ function makeCobros({ cobros, cobrado }: Recibo, language: Language): Block[] {
 
 interface PaymentDetails {
   cobro: Awaited<ReturnType<typeof getCobro>>
-  /** How the rest will be paid; undefined for a charge whose payer was deleted. */
+  /** The way in which the rest will be paid; undefined for a charge whose payer was deleted. */
   forma: FormaPago | undefined
   language: Language
   knowsAccount: boolean

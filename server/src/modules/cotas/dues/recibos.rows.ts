@@ -25,7 +25,7 @@ declare module '../../../platform/db/tables.ts' {
 
 export type ReciboSortField = 'numero' | 'vence' | 'importe' | 'apellidos' | 'estado'
 
-/** Which charges a list is about. */
+/** The filters of a list of charges. */
 export interface RecibosFilter {
   estado?: EstadoRecibo | undefined
   /** Only those past their day on `today` that are neither paid nor at the bank. */
@@ -236,7 +236,7 @@ export async function findReciboRemesa(db: Reader, id: number): Promise<NonNulla
   return { ...row, data: toLocalDate(data) }
 }
 
-/** When and why a charge was voided, and its money that was undone. */
+/** The time and reason of voiding a charge, and its payments that were undone. */
 export async function findUndone(
   db: Reader,
   id: number,

@@ -13,7 +13,7 @@ export type PersoaRow = Omit<CotaPersoa, 'plan' | 'mandato'>
 
 export type PersoaSortField = 'numero' | 'nombre' | 'apellidos' | 'metodo' | 'debe'
 
-/** Which members a list is about. */
+/** The filters of a list of members. */
 export interface PersoasFilter {
   /** With this type of fee in force on `today`. */
   tipo?: number | undefined

@@ -13,8 +13,8 @@ import { findApartado, findPorDevolver, updateApartado, updateDevolto } from './
 import type { OpenMovemento } from './extractos.rows.ts'
 import { findExtracto, findMovementos, lockMovementos } from './extractos.rows.ts'
 import { nameOfExtracto } from './extractos.service.ts'
-import { duesById, peopleById } from './propostas.rows.ts'
-import { proposed, readMovemento } from './reading.service.ts'
+import { findChargesById, readPeople } from './propostas.rows.ts'
+import { readMovemento, toReciboProposto } from './reading.service.ts'
 
 type ApartarInput = z.output<(typeof extractosCalls)['PUT /extractos/:id/apartar']['body']>
 type MovementDecision = ApartarInput['movementos'][number]
@@ -28,9 +28,9 @@ async function expectPossible(
   given: readonly MovementDecision[],
   found: ReadonlyMap<number, OpenMovemento>,
 ): Promise<void> {
-  const dues = new Map(
-    (await duesById(tx, [...new Set(given.flatMap(({ recibo }) => (recibo ? [recibo.id] : [])))])).map(
-      (due) => [due.id, due],
+  const charges = new Map(
+    (await findChargesById(tx, [...new Set(given.flatMap(({ recibo }) => (recibo ? [recibo.id] : [])))])).map(
+      (charge) => [charge.id, charge],
     ),
   )
   const seen = new Set<number>()
@@ -38,14 +38,14 @@ async function expectPossible(
     const movemento = found.get(id)
     const path = `movementos.${place}`
     if (!movemento || seen.size === seen.add(id).size) throw fieldError(path, fieldErrors.invalidValue)
-    if (recibo && !dues.has(recibo.id)) throw fieldError(`${path}.recibo`, fieldErrors.invalidValue)
+    if (recibo && !charges.has(recibo.id)) throw fieldError(`${path}.recibo`, fieldErrors.invalidValue)
     if (motivo === null || movemento.isApart) continue
     const [paid] = [...movemento.paid.keys()]
     const left = movemento.cents - sumBy([...movemento.paid.values()], (each) => each)
     if (left > 0) continue
     if (paid === undefined) throw fieldError(path, fieldErrors.invalidValue)
-    const [due] = await duesById(tx, [paid])
-    throw new AppError('error.xa-conciliado', { params: { numero: due?.numero ?? '' } })
+    const [charge] = await findChargesById(tx, [paid])
+    throw new AppError('error.xa-conciliado', { params: { numero: charge?.numero ?? '' } })
   }
 }
 
@@ -97,14 +97,17 @@ export const setApart = (
 export async function listPorDevolver(db: Reader): Promise<PorDevolver[]> {
   const rows = await findPorDevolver(db)
   if (rows.length === 0) return []
-  const people = await peopleById(db)
-  const dues = new Map(
-    (await duesById(db, [...new Set(rows.map(({ reciboId }) => reciboId))])).map((due) => [due.id, due]),
+  const people = await readPeople(db)
+  const charges = new Map(
+    (await findChargesById(db, [...new Set(rows.map(({ reciboId }) => reciboId))])).map((charge) => [
+      charge.id,
+      charge,
+    ]),
   )
   return rows.flatMap(({ id, extractoId, data, texto, reciboId, cents }) => {
-    const due = dues.get(reciboId)
-    if (!due || extractoId === null) return []
-    const { pendente: _, ...recibo } = proposed(due, people)
+    const charge = charges.get(reciboId)
+    if (!charge || extractoId === null) return []
+    const { pendente: _, ...recibo } = toReciboProposto(charge, people)
     return [
       {
         recibo,

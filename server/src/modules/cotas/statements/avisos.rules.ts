@@ -1,7 +1,7 @@
 import type { MotivoAviso } from '#contract/extractos.ts'
 import { bankWords, numbersIn, referencesIn } from './bank-words.rules.ts'
 import { peopleIndex } from './people-index.rules.ts'
-import type { ClosedDue, OpenDue, Person } from './propostas.rows.ts'
+import type { ClosedCharge, OpenCharge, Person } from './propostas.rows.ts'
 import type { OpenMovemento, Proposal } from './propostas.rules.ts'
 import { indexByNumber, indexByReference, peopleIn } from './propostas.rules.ts'
 
@@ -14,9 +14,9 @@ export interface Aviso {
 const most = 10
 const nothing: ReadonlySet<number> = new Set()
 
-const toAviso = (motivo: MotivoAviso, dues: readonly OpenDue[]): Aviso => ({
+const toAviso = (motivo: MotivoAviso, charges: readonly OpenCharge[]): Aviso => ({
   motivo,
-  recibos: dues.slice(0, most).map(({ id, numero }) => ({ id, numero })),
+  recibos: charges.slice(0, most).map(({ id, numero }) => ({ id, numero })),
 })
 
 /**
@@ -26,7 +26,7 @@ const toAviso = (motivo: MotivoAviso, dues: readonly OpenDue[]): Aviso => ({
  */
 export function avisosFor(
   movementos: readonly OpenMovemento[],
-  closed: readonly ClosedDue[],
+  closed: readonly ClosedCharge[],
   { people, proposals }: { people: ReadonlyMap<number, Person>; proposals: ReadonlyMap<number, Proposal[]> },
 ): Map<number, Aviso> {
   const found = new Map<number, Aviso>()
@@ -42,7 +42,7 @@ export function avisosFor(
         (key) => byReference.get(key) ?? [],
       ),
       ...numbersIn(text, (number) => byNumber.has(number)).flatMap((key) => byNumber.get(key) ?? []),
-    ].filter((due, at, all) => !paid.has(due.id) && all.indexOf(due) === at)
+    ].filter((charge, at, all) => !paid.has(charge.id) && all.indexOf(charge) === at)
     const waiting = named.filter(({ estado }) => estado === 'REMESADO')
     if (waiting.length > 0) found.set(id, toAviso('NO_BANCO', waiting))
     else if (named.length > 0) found.set(id, toAviso('XA_PAGADO', named))

@@ -96,7 +96,7 @@ export const lockConta = (tx: Tx, conta: string) =>
     )
     .execute()
 
-/** Which of these keys movements have, in files of either format. */
+/** Those of these keys that stored movements have, in files of either format. */
 export async function knownHashes(tx: Tx, hashes: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>()
   for (const some of inBatches(hashes))

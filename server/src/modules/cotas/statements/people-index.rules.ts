@@ -1,12 +1,12 @@
 import { sumBy } from '#contract/sums.ts'
 import { toNameWords } from './bank-words.rules.ts'
-import type { OpenDue, Person } from './propostas.rows.ts'
+import type { OpenCharge, Person } from './propostas.rows.ts'
 
 /** A person with the charges that are their own and those they pay, the oldest first. */
 export interface Debtor {
   person: Person
-  own: OpenDue[]
-  paid: OpenDue[]
+  own: OpenCharge[]
+  paid: OpenCharge[]
   words: Set<string>
   /** Words of the given name, and of the family names. */
   given: Set<string>
@@ -23,7 +23,7 @@ const mostTogether = 6
 export type PeopleIndex = ReturnType<typeof peopleIndex>
 
 /** Everybody who has or pays an open charge, by what banks state of people. */
-export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number, Person>) {
+export function peopleIndex(charges: readonly OpenCharge[], people: ReadonlyMap<number, Person>) {
   const debtors = new Map<number, Debtor>()
   const findDebtor = (id: number | null): Debtor | undefined => {
     const known = id === null ? undefined : debtors.get(id)
@@ -34,9 +34,9 @@ export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number
     debtors.set(person.id, debtor)
     return debtor
   }
-  for (const due of dues) {
-    findDebtor(due.socioId)?.own.push(due)
-    findDebtor(due.pagadorId)?.paid.push(due)
+  for (const charge of charges) {
+    findDebtor(charge.socioId)?.own.push(charge)
+    findDebtor(charge.pagadorId)?.paid.push(charge)
   }
   const byDni = new Map<string, Debtor[]>()
   const byNumber = new Map<number, Debtor[]>()
@@ -53,7 +53,11 @@ export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number
   }
 
   /** Charges of a person that add up to the amount: one of them, own ones first, and all that one payer has to pay. */
-  function* owedBy({ own, paid }: Debtor, cents: number, taken: ReadonlySet<number>): Generator<OpenDue[]> {
+  function* owedBy(
+    { own, paid }: Debtor,
+    cents: number,
+    taken: ReadonlySet<number>,
+  ): Generator<OpenCharge[]> {
     const fitting = [...own, ...paid].filter(({ left }) => left === cents)
     const one = fitting.find(({ id }) => !taken.has(id)) ?? fitting[0]
     if (one) yield [one]
@@ -62,7 +66,11 @@ export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number
   }
 
   /** Charges of several people that add up to the amount, one or all own ones of each; first those of most people. */
-  function owedTogether(debtors: readonly Debtor[], cents: number, taken: ReadonlySet<number>): OpenDue[][] {
+  function owedTogether(
+    debtors: readonly Debtor[],
+    cents: number,
+    taken: ReadonlySet<number>,
+  ): OpenCharge[][] {
     const choices = debtors
       .map(({ own }) => {
         const one = own.find(({ id }) => !taken.has(id)) ?? own[0]
@@ -70,13 +78,13 @@ export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number
       })
       .filter((each) => each.length > 0)
       .slice(0, mostTogether)
-    const found: OpenDue[][][] = []
-    const choose = (at: number, left: number, chosen: OpenDue[][]): void => {
+    const found: OpenCharge[][][] = []
+    const choose = (at: number, left: number, chosen: OpenCharge[][]): void => {
       if (left === 0 && chosen.length > 1) found.push(chosen)
       if (left <= 0) return
       for (let next = at; next < choices.length; next += 1)
-        for (const dues of choices[next] ?? [])
-          choose(next + 1, left - sumBy(dues, (due) => due.left), [...chosen, dues])
+        for (const charges of choices[next] ?? [])
+          choose(next + 1, left - sumBy(charges, (charge) => charge.left), [...chosen, charges])
     }
     choose(0, cents, [])
     return found.sort((one, other) => other.length - one.length).map((each) => each.flat())
@@ -114,8 +122,8 @@ export function peopleIndex(dues: readonly OpenDue[], people: ReadonlyMap<number
         .filter(({ given, family }) => isTold(given) && isTold(family))
     },
     /** Charges that add up to the amount, of the people whose names fit best. */
-    owedByNamed: (words: readonly string[], cents: number, taken: ReadonlySet<number>): OpenDue[][] => {
-      const found: OpenDue[][] = []
+    owedByNamed: (words: readonly string[], cents: number, taken: ReadonlySet<number>): OpenCharge[][] => {
+      const found: OpenCharge[][] = []
       let best = leastWords
       for (const { debtor, count } of namedBy(words).slice(0, mostPeople)) {
         if (count < best) break

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/tables.ts'
 import { openStates } from '../dues/recibos.rules.ts'
 
 /** A charge as movements are compared with it and shown beside them; `left` in cents, `vence` as ISO text. */
-export interface OpenDue {
+export interface OpenCharge {
   id: number
   numero: string
   referencia: string
@@ -27,7 +27,7 @@ export interface Person {
   apellidos: string
 }
 
-const dues = (db: Reader) =>
+const selectCharges = (db: Reader) =>
   db
     .selectFrom('recibo')
     .select((row) => [
@@ -44,17 +44,17 @@ const dues = (db: Reader) =>
     ])
 
 /** The charges that wait for money and are not at the bank, the oldest first. */
-export const openDues = (db: Reader): Promise<OpenDue[]> =>
-  dues(db).where('estado', 'in', openStates).orderBy('vence').orderBy('id').execute()
+export const findOpenCharges = (db: Reader): Promise<OpenCharge[]> =>
+  selectCharges(db).where('estado', 'in', openStates).orderBy('vence').orderBy('id').execute()
 
 /** A charge that does not wait for money. */
-export interface ClosedDue extends OpenDue {
+export interface ClosedCharge extends OpenCharge {
   estado: EstadoRecibo
 }
 
 /** The charges that are paid or at the bank, the last one first. */
-export const closedDues = (db: Reader): Promise<ClosedDue[]> =>
-  dues(db)
+export const findClosedCharges = (db: Reader): Promise<ClosedCharge[]> =>
+  selectCharges(db)
     .select('estado')
     .where('estado', 'in', ['PAGADO', 'REMESADO'])
     .orderBy('vence', 'desc')
@@ -62,14 +62,15 @@ export const closedDues = (db: Reader): Promise<ClosedDue[]> =>
     .execute()
 
 /** The charges with these ids, whatever their state. */
-export async function duesById(db: Reader, ids: readonly number[]): Promise<OpenDue[]> {
-  const found: OpenDue[] = []
-  for (const some of inBatches(ids)) found.push(...(await dues(db).where('id', 'in', some).execute()))
+export async function findChargesById(db: Reader, ids: readonly number[]): Promise<OpenCharge[]> {
+  const found: OpenCharge[] = []
+  for (const some of inBatches(ids))
+    found.push(...(await selectCharges(db).where('id', 'in', some).execute()))
   return found
 }
 
 /** All members, active or not, by id. */
-export async function peopleById(db: Reader): Promise<Map<number, Person>> {
+export async function readPeople(db: Reader): Promise<Map<number, Person>> {
   const rows = await db.selectFrom('socio').select(['id', 'numero', 'dni', 'nombre', 'apellidos']).execute()
   return new Map(rows.map((person) => [person.id, person]))
 }

@@ -9,15 +9,15 @@ import {
   referencesIn,
 } from './bank-words.rules.ts'
 import { type Debtor, type PeopleIndex, peopleIndex } from './people-index.rules.ts'
-import type { OpenDue, Person } from './propostas.rows.ts'
+import type { OpenCharge, Person } from './propostas.rows.ts'
 
 /** Money that came in and is not reconciled, or not all of it; `left` in cents. */
 export interface OpenMovemento {
   id: number
   left: number
-  /** The bank's charges for it. */
-  charges: number
-  /** Everything the bank tells, references included. */
+  /** The bank's fees for it, in cents. */
+  bankFees: number
+  /** The whole text from the bank, references included. */
   told: string
   /** Charges that it has paid, whole or in part: it pays none twice. */
   paid: ReadonlySet<number>
@@ -25,7 +25,7 @@ export interface OpenMovemento {
 
 /** Charges that a movement may be for, and what it would pay of them in cents. */
 export interface Proposal {
-  dues: OpenDue[]
+  charges: OpenCharge[]
   motivo: MotivoProposta
   cents: number
 }
@@ -40,11 +40,11 @@ function createProposals(paid: ReadonlySet<number>) {
   return {
     found,
     add: (proposal: Proposal) => {
-      const key = proposal.dues
+      const key = proposal.charges
         .map(({ id }) => id)
         .sort()
         .join()
-      if (found.length === most || keys.has(key) || proposal.dues.some(({ id }) => paid.has(id))) return
+      if (found.length === most || keys.has(key) || proposal.charges.some(({ id }) => paid.has(id))) return
       keys.add(key)
       found.push(proposal)
     },
@@ -52,12 +52,13 @@ function createProposals(paid: ReadonlySet<number>) {
 }
 
 /** Charges by their payment reference. */
-export const indexByReference = <Due extends OpenDue>(dues: readonly Due[]): Map<string, Due[]> =>
-  Map.groupBy(dues, ({ referencia }) => referencia)
+export const indexByReference = <Charge extends OpenCharge>(
+  charges: readonly Charge[],
+): Map<string, Charge[]> => Map.groupBy(charges, ({ referencia }) => referencia)
 
 /** Charges by their number without hyphens. */
-export const indexByNumber = <Due extends OpenDue>(dues: readonly Due[]): Map<string, Due[]> =>
-  Map.groupBy(dues, ({ numero }) => numero.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+export const indexByNumber = <Charge extends OpenCharge>(charges: readonly Charge[]): Map<string, Charge[]> =>
+  Map.groupBy(charges, ({ numero }) => numero.toUpperCase().replace(/[^A-Z0-9]/g, ''))
 
 /** The people whose DNI or number is in a text. */
 export const peopleIn = (text: BankWords, index: PeopleIndex): Debtor[] => [
@@ -68,14 +69,14 @@ export const peopleIn = (text: BankWords, index: PeopleIndex): Debtor[] => [
 ]
 
 /** Charges that a transfer names: all of them when it covers them, or does so with what the bank kept of it; else each. */
-function* named(
-  dues: OpenDue[],
-  { left, charges }: Pick<OpenMovemento, 'left' | 'charges'>,
+function* proposeNamed(
+  charges: OpenCharge[],
+  { left, bankFees }: Pick<OpenMovemento, 'left' | 'bankFees'>,
   motivo: MotivoProposta,
 ): Generator<Proposal> {
-  const sum = sumBy(dues, ({ left }) => left)
-  if (dues.length > 1 && sum <= left + charges) yield { dues, motivo, cents: Math.min(sum, left) }
-  else for (const due of dues) yield { dues: [due], motivo, cents: Math.min(due.left, left) }
+  const sum = sumBy(charges, ({ left }) => left)
+  if (charges.length > 1 && sum <= left + bankFees) yield { charges, motivo, cents: Math.min(sum, left) }
+  else for (const charge of charges) yield { charges: [charge], motivo, cents: Math.min(charge.left, left) }
 }
 
 /**
@@ -86,32 +87,32 @@ function* named(
  */
 export function proposalsFor(
   movementos: readonly OpenMovemento[],
-  dues: readonly OpenDue[],
+  charges: readonly OpenCharge[],
   people: ReadonlyMap<number, Person>,
 ): Map<number, Proposal[]> {
-  const byReference = indexByReference(dues)
-  const byNumber = indexByNumber(dues)
-  const index = peopleIndex(dues, people)
+  const byReference = indexByReference(charges)
+  const byNumber = indexByNumber(charges)
+  const index = peopleIndex(charges, people)
   const taken = new Set<number>()
   const take = (found: Proposal[]) => {
-    for (const { id } of found[0]?.dues ?? []) taken.add(id)
+    for (const { id } of found[0]?.charges ?? []) taken.add(id)
   }
 
-  const all = movementos.map(({ id, left, charges, told, paid }) => {
+  const all = movementos.map(({ id, left, bankFees, told, paid }) => {
     const text = bankWords(told)
     const proposals = createProposals(paid)
-    const duesIn = (keys: string[], from: Map<string, OpenDue[]>) =>
+    const findIn = (keys: string[], from: Map<string, OpenCharge[]>) =>
       keys.flatMap((key) => from.get(key) ?? [])
-    const referred = duesIn(
+    const referred = findIn(
       referencesIn(text, (reference) => byReference.has(reference)),
       byReference,
     )
-    for (const each of named(referred, { left, charges }, 'REFERENCIA')) proposals.add(each)
-    const numbered = duesIn(
+    for (const each of proposeNamed(referred, { left, bankFees }, 'REFERENCIA')) proposals.add(each)
+    const numbered = findIn(
       numbersIn(text, (number) => byNumber.has(number)),
       byNumber,
-    ).filter((due) => !referred.includes(due))
-    for (const each of named(numbered, { left, charges }, 'NUMERO')) proposals.add(each)
+    ).filter((charge) => !referred.includes(charge))
+    for (const each of proposeNamed(numbered, { left, bankFees }, 'NUMERO')) proposals.add(each)
     take(proposals.found)
     return { id, left, text, paid, proposals }
   })
@@ -122,13 +123,13 @@ export function proposalsFor(
     const told = peopleIn(text, index)
     for (const person of told)
       for (const owed of index.owedBy(person, left, others))
-        proposals.add({ dues: owed, motivo: 'DNI', cents: left })
+        proposals.add({ charges: owed, motivo: 'DNI', cents: left })
     for (const owed of index.owedTogether(told, left, others))
-      proposals.add({ dues: owed, motivo: 'DNI', cents: left })
+      proposals.add({ charges: owed, motivo: 'DNI', cents: left })
     for (const owed of index.owedByNamed(text.words, left, others))
-      proposals.add({ dues: owed, motivo: 'NOME', cents: left })
+      proposals.add({ charges: owed, motivo: 'NOME', cents: left })
     for (const owed of index.owedTogether(index.fullyNamed(text.words), left, others))
-      proposals.add({ dues: owed, motivo: 'NOME', cents: left })
+      proposals.add({ charges: owed, motivo: 'NOME', cents: left })
     if (isFirst) take(proposals.found)
   }
   return new Map(all.map(({ id, proposals }) => [id, proposals.found]))

@@ -16,8 +16,8 @@ import { usedMotivos } from './apartados.rows.ts'
 import { type Aviso, avisosFor } from './avisos.rules.ts'
 import type { StoredExtracto, StoredMovemento } from './extractos.rows.ts'
 import { findConciliados, findExtracto, selectMovementos } from './extractos.rows.ts'
-import type { OpenDue, Person } from './propostas.rows.ts'
-import { closedDues, duesById, openDues, peopleById } from './propostas.rows.ts'
+import type { OpenCharge, Person } from './propostas.rows.ts'
+import { findChargesById, findClosedCharges, findOpenCharges, readPeople } from './propostas.rows.ts'
 import type { Proposal } from './propostas.rules.ts'
 import { proposalsFor } from './propostas.rules.ts'
 
@@ -40,7 +40,7 @@ interface StatementSnapshot {
   stored: StoredExtracto
   lines: Line[]
   /** The charges that lines name. */
-  dues: Map<number, OpenDue>
+  charges: Map<number, OpenCharge>
   people: ReadonlyMap<number, Person>
 }
 
@@ -58,25 +58,26 @@ async function readStatement(db: Reader, id: number): Promise<StatementSnapshot 
         id,
         left: apartado === null ? Math.max(0, cents - reconciled) : 0,
         told: `${texto} ${referencias}`,
-        charges: gastos,
+        bankFees: gastos,
         paid: new Set(cobros.map(({ reciboId }) => reciboId)),
       }
     })
     .filter(({ left }) => left > 0)
   const left = new Map(open.map((each) => [each.id, each.left]))
   const isAny = open.length > 0
-  const people = isAny || conciliados.size > 0 ? await peopleById(db) : new Map<number, Person>()
-  const proposals = proposalsFor(open, isAny ? await openDues(db) : [], people)
-  const avisos = avisosFor(open, isAny ? await closedDues(db) : [], { people, proposals })
+  const people = isAny || conciliados.size > 0 ? await readPeople(db) : new Map<number, Person>()
+  const proposals = proposalsFor(open, isAny ? await findOpenCharges(db) : [], people)
+  const avisos = avisosFor(open, isAny ? await findClosedCharges(db) : [], { people, proposals })
 
-  const dues = new Map<number, OpenDue>()
-  for (const each of [...proposals.values()].flat()) for (const due of each.dues) dues.set(due.id, due)
+  const charges = new Map<number, OpenCharge>()
+  for (const each of [...proposals.values()].flat())
+    for (const charge of each.charges) charges.set(charge.id, charge)
   const paid = new Set([...conciliados.values()].flat().map(({ reciboId }) => reciboId))
-  for (const due of await duesById(
+  for (const charge of await findChargesById(
     db,
-    [...paid].filter((each) => !dues.has(each)),
+    [...paid].filter((each) => !charges.has(each)),
   ))
-    dues.set(due.id, due)
+    charges.set(charge.id, charge)
   const lines = movementos.map((movemento) => ({
     movemento,
     left: left.get(movemento.id) ?? 0,
@@ -84,7 +85,7 @@ async function readStatement(db: Reader, id: number): Promise<StatementSnapshot 
     proposals: proposals.get(movemento.id) ?? [],
     aviso: avisos.get(movemento.id) ?? null,
   }))
-  return { stored, lines, dues, people }
+  return { stored, lines, charges, people }
 }
 
 const toHead = ({ stored, lines }: StatementSnapshot): Movementos['extracto'] => {
@@ -107,8 +108,8 @@ const toMovemento = ({ movemento, left, cobros, proposals, aviso }: Line): Movem
   importe: movemento.cents / 100,
   texto: movemento.texto,
   pendente: left / 100,
-  propostas: proposals.map(({ dues, motivo, cents }) => ({
-    recibos: dues.map((due) => ({ id: due.id })),
+  propostas: proposals.map(({ charges, motivo, cents }) => ({
+    recibos: charges.map((charge) => ({ id: charge.id })),
     motivo,
     importe: cents / 100,
   })),
@@ -127,30 +128,30 @@ const toReciboRef = ({ reciboId, numero }: StoredMovemento) =>
   reciboId === null || numero === null ? null : { id: reciboId, numero }
 
 /** The charges that lines name, each once. */
-const namedBy = ({ dues, people }: StatementSnapshot, lines: readonly Line[]): ReciboProposto[] => {
+const namedBy = ({ charges, people }: StatementSnapshot, lines: readonly Line[]): ReciboProposto[] => {
   const ids = lines.flatMap(({ cobros, proposals }) => [
-    ...proposals.flatMap((each) => each.dues.map(({ id }) => id)),
+    ...proposals.flatMap((each) => each.charges.map(({ id }) => id)),
     ...cobros.map(({ reciboId }) => reciboId),
   ])
   return [...new Set(ids)].flatMap((id) => {
-    const due = dues.get(id)
-    return due ? [proposed(due, people)] : []
+    const charge = charges.get(id)
+    return charge ? [toReciboProposto(charge, people)] : []
   })
 }
 
 /** A charge as it is shown beside movements. */
-export function proposed(due: OpenDue, people: ReadonlyMap<number, Person>): ReciboProposto {
+export function toReciboProposto(charge: OpenCharge, people: ReadonlyMap<number, Person>): ReciboProposto {
   const persoa = (id: number | null, numero: number): Persoa => {
     const known = id === null ? undefined : people.get(id)
     return { id, numero, ...toPersonName(known ?? { numero, nombre: null, apellidos: null }) }
   }
   return {
-    id: due.id,
-    numero: due.numero,
-    concepto: due.concepto,
-    socio: persoa(due.socioId, due.socioNumero),
-    pagador: persoa(due.pagadorId, due.pagadorNumero),
-    pendente: due.left / 100,
+    id: charge.id,
+    numero: charge.numero,
+    concepto: charge.concepto,
+    socio: persoa(charge.socioId, charge.socioNumero),
+    pagador: persoa(charge.pagadorId, charge.pagadorNumero),
+    pendente: charge.left / 100,
   }
 }
 
@@ -188,15 +189,18 @@ export const isEstadoMovemento = (text: string): text is EstadoMovemento => Obje
 const inThousands = new Intl.NumberFormat('gl', { minimumFractionDigits: 2, useGrouping: 'always' })
 
 /** The text that a search reads: the bank's text, the amount, and the charges with their people. */
-function toFullText({ movemento, cobros, proposals }: Line, { dues, people }: StatementSnapshot): string {
-  const ids = [...(proposals[0]?.dues ?? []).map(({ id }) => id), ...cobros.map(({ reciboId }) => reciboId)]
+function toFullText({ movemento, cobros, proposals }: Line, { charges, people }: StatementSnapshot): string {
+  const ids = [
+    ...(proposals[0]?.charges ?? []).map(({ id }) => id),
+    ...cobros.map(({ reciboId }) => reciboId),
+  ]
   const named = ids.flatMap((id) => {
-    const due = dues.get(id)
-    if (!due) return []
-    const persons = [due.socioId, due.pagadorId].map((each) => people.get(each ?? 0))
+    const charge = charges.get(id)
+    if (!charge) return []
+    const persons = [charge.socioId, charge.pagadorId].map((each) => people.get(each ?? 0))
     return [
-      due.numero,
-      due.concepto,
+      charge.numero,
+      charge.concepto,
       ...persons.map((each) => `${each?.nombre ?? ''} ${each?.apellidos ?? ''}`),
     ]
   })

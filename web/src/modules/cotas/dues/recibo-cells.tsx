@@ -7,34 +7,34 @@ import { InTable, OnCard } from '../../../ui/list/card-parts.tsx'
 import { isPaidByOther } from '../parts/people.ts'
 import '../parts/recibo-note.css'
 
-interface Due {
+interface Charge {
   socio: PersoaRef
   pagador: PersoaRef
   concepto: string
   numero: string
 }
 
-/** Whose due it is, and who pays for them. */
-export function PersoaCell({ due }: { due: Pick<Due, 'socio' | 'pagador'> }) {
+/** The member of a charge, and the payer if another person pays. */
+export function PersoaCell({ charge }: { charge: Pick<Charge, 'socio' | 'pagador'> }) {
   const t = useT()
   return (
     <>
-      {listName(due.socio)}
-      {isPaidByOther(due) && (
-        <small className="recibo-note">{t('recibos.paid-by', { name: personName(due.pagador) })}</small>
+      {listName(charge.socio)}
+      {isPaidByOther(charge) && (
+        <small className="recibo-note">{t('recibos.paid-by', { name: personName(charge.pagador) })}</small>
       )}
     </>
   )
 }
 
 interface ReciboCellProps {
-  due: Pick<Due, 'concepto' | 'numero'>
-  /** What it is about, where a card says so. */
+  charge: Pick<Charge, 'concepto' | 'numero'>
+  /** Shown on a card only. */
   amount: ReactNode
 }
 
-/** What a due is for, and its number; on a card the amount. */
-export function ReciboCell({ due: { concepto, numero }, amount }: ReciboCellProps) {
+/** The concept and number of a charge; on a card also its amount. */
+export function ReciboCell({ charge: { concepto, numero }, amount }: ReciboCellProps) {
   return (
     <>
       {concepto}

@@ -25,10 +25,10 @@ export const reciboListOptions = (thisYear: string): ListOptions<ReciboSort, Rec
   pageSizes: [25, 100, 500],
 })
 
-/** What people call a due; read aloud with its buttons. */
+/** The name of a charge, read aloud with its buttons. */
 export const reciboName = ({ socio, concepto }: ReciboRow): string => `${listName(socio)}: ${concepto}`
 
-/** The columns of the dues. @param collect opens the dialog for one of them; must be constant */
+/** The columns of the charges. @param collect opens the dialog for one of them; must be constant */
 export const reciboColumns = (
   t: Translate,
   collect: (recibo: ReciboRow) => void,
@@ -36,7 +36,7 @@ export const reciboColumns = (
   {
     name: 'persoa',
     title: t('recibos.persoa'),
-    cell: (recibo) => <PersoaCell due={recibo} />,
+    cell: (recibo) => <PersoaCell charge={recibo} />,
     sort: 'apellidos',
     isLink: true,
     breaks: 'anywhere',
@@ -45,7 +45,7 @@ export const reciboColumns = (
   {
     name: 'recibo',
     title: t('title.recibo'),
-    cell: (recibo) => <ReciboCell due={recibo} amount={<Amount recibo={recibo} />} />,
+    cell: (recibo) => <ReciboCell charge={recibo} amount={<Amount recibo={recibo} />} />,
     breaks: 'anywhere',
     sort: 'numero',
     sortWords: ['recibos.order-numero', 'recibos.order-numero-desc'],
@@ -104,7 +104,7 @@ export const reciboColumns = (
   },
 ]
 
-/** The amount of a due, and what is left to pay of it. */
+/** The amount of a charge, and the rest to pay. */
 function Amount({ recibo }: { recibo: ReciboRow }) {
   const t = useT()
   return (

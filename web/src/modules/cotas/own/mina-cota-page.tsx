@@ -8,14 +8,14 @@ import { LoadedPart } from '../../../ui/loaded.tsx'
 import { RecibosList } from '../dues/recibos-list.tsx'
 import { Charges } from './charges.tsx'
 import { HowToPay } from './how-to-pay.tsx'
-import { duesToCharge, duesToPay, ownCotasQuery, toSentence } from './own-cotas.ts'
+import { findChargesToDebit, findChargesToPay, ownCotasQuery, toSentence } from './own-cotas.ts'
 import { CotasState } from './own-cotas-line.tsx'
 import { OwnMandate } from './own-mandate.tsx'
 import './mina-cota.css'
 
 export const queries = () => [ownCotasQuery]
 
-/** What the user owes, how to pay it, and every due so far. */
+/** The sum that the user owes, how to pay it, and all charges so far. */
 export function Component() {
   const t = useT()
   return (
@@ -28,14 +28,14 @@ export function Component() {
 function OwnCotas({ cotas }: { cotas: CotasPropias }) {
   const t = useT()
   const socioId = useSession()?.socioId ?? null
-  const owed = duesToPay(cotas.recibos, socioId)
-  const charged = duesToCharge(cotas.recibos)
+  const owed = findChargesToPay(cotas.recibos, socioId)
+  const charged = findChargesToDebit(cotas.recibos)
   return (
     <>
       <div className="mina-cota-state">
         <CotasState sentence={toSentence(cotas, socioId, t)} />
       </div>
-      {/* what is wrong with it is told where it keeps a due from being charged */}
+      {/* a charge that cannot be debited says what is wrong with the mandate */}
       {cotas.mandato && !owed.some(({ forma }) => forma?.xeito === 'SEN_MANDATO') && (
         <p>
           <OwnMandate mandato={cotas.mandato} />

@@ -14,7 +14,7 @@ const tones = {
   none: 'is-none',
 }
 
-/** What one owes, in one sentence. The last digits of an account stay on one line with what stands for the others. */
+/** The sum that a member owes, in a sentence. The last digits of an account stay on one line with the dots for the others. */
 export function CotasState({ sentence: { state, text } }: { sentence: CotasSentence }) {
   return (
     <p className={`cotas-state ${tones[state]}`}>

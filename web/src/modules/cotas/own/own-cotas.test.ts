@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CotasPropias } from '#contract/recibos.ts'
 import { loadPrivateDictionaries, translate } from '../../../shell/i18n.ts'
-import { duesToPay, toSentence } from './own-cotas.ts'
+import { findChargesToPay, toSentence } from './own-cotas.ts'
 import { testRecibo } from './testing/test-recibo.ts'
 
 beforeAll(loadPrivateDictionaries)
@@ -66,7 +66,7 @@ describe('what one owes in one sentence', () => {
       'owing',
       'Debes 60,00 € por 2 recibos. O primeiro vence o 30 de xuño de 2026.',
     ])
-    expect(duesToPay(recibos, 7).map(({ id }) => id)).toEqual([2, 3])
+    expect(findChargesToPay(recibos, 7).map(({ id }) => id)).toEqual([2, 3])
     expect(
       told({ estado: 'VENCIDO', recibos: recibos.map((each) => ({ ...each, vencido: each.id === 2 })) }),
     ).toEqual(['late', 'Debes 60,00 € por 2 recibos. O máis antigo venceu o 30 de xuño de 2026.'])

@@ -18,7 +18,7 @@ const oldestFirst = (recibos: readonly ReciboPropio[]): ReciboPropio[] =>
   [...recibos].reverse().sort((one, other) => dayNumber(one.vence) - dayNumber(other.vence))
 
 /** The charges that member `socioId` must act on, the oldest first; the bank collects the others. */
-export const duesToPay = (recibos: readonly ReciboPropio[], socioId: number | null): ReciboPropio[] =>
+export const findChargesToPay = (recibos: readonly ReciboPropio[], socioId: number | null): ReciboPropio[] =>
   oldestFirst(
     recibos.filter(
       ({ pagador, estado, forma }) =>
@@ -30,7 +30,7 @@ export const duesToPay = (recibos: readonly ReciboPropio[], socioId: number | nu
 export type DebitedRecibo = ReciboPropio & { forma: FormaPago }
 
 /** The charges that the bank collects, the oldest first. */
-export const duesToCharge = (recibos: readonly ReciboPropio[]): DebitedRecibo[] =>
+export const findChargesToDebit = (recibos: readonly ReciboPropio[]): DebitedRecibo[] =>
   oldestFirst(recibos).filter((due): due is DebitedRecibo => due.forma?.xeito === 'CARGO')
 
 const chargedCents = (dues: readonly DebitedRecibo[]): number =>
@@ -63,9 +63,9 @@ export function toSentence(
   t: Translate,
 ): CotasSentence {
   if (estado === 'SEN_COTA') return { state: 'none', text: t('mina-cota.none') }
-  const owed = duesToPay(recibos, socioId)
+  const owed = findChargesToPay(recibos, socioId)
   const [first] = owed
-  const charged = duesToCharge(recibos)
+  const charged = findChargesToDebit(recibos)
   if (!first) return { state: 'paid', text: chargeSentence(charged, t) ?? t('mina-cota.paid') }
   const isLate = owed.some(({ vencido }) => vencido)
   const amount = formatCents(sumBy(owed, (due) => centsLeft(due)))

@@ -131,7 +131,7 @@ const monthOptions = (months: number, t: Translate) =>
     label: months === 12 ? t(`date.month.${at + 1}` as Key) : t('tipos-cota.mes-of', { month: at + 1 }),
   }))
 
-/** When the fee of the present period would be due: what month and day come to. */
+/** The day on which the fee of the present period would be due, from month and day. */
 function DueExample({ values }: { values: TipoCotaValues }) {
   const t = useT()
   const periodo = currentPeriod(values.periodo, isoToday())

@@ -38,7 +38,7 @@ const createColumns = (
   {
     name: 'persoa',
     title: t('remesas.person'),
-    cell: (debit) => <PersoaCell due={debit} />,
+    cell: (debit) => <PersoaCell charge={debit} />,
     sort: 'persoa',
     isLink: true,
     breaks: 'anywhere',
@@ -47,7 +47,7 @@ const createColumns = (
   {
     name: 'recibo',
     title: t('title.recibo'),
-    cell: (debit) => <ReciboCell due={debit} amount={getAmount(debit)} />,
+    cell: (debit) => <ReciboCell charge={debit} amount={getAmount(debit)} />,
     breaks: 'anywhere',
     sort: 'numero',
     sortWords: ['recibos.order-numero', 'recibos.order-numero-desc'],
@@ -110,12 +110,12 @@ const getAmount = ({ importe }: Debit) => (
   <span className="no-break">{formatCents(eurosToCents(importe))}</span>
 )
 
-/** The dues of a remittance, to look for one and to note that it came back. */
+/** The charges of a remittance, to look for one and to record its return. */
 export function DebitList({ remesa }: { remesa: Remesa }) {
   const t = useT()
   const list = useListState(options)
   const refresh = useRefreshRecibos()
-  /** The due in the dialog; it stays while that closes. */
+  /** The charge in the dialog; it stays while the dialog closes. */
   const [returning, setReturning] = useState<Debit>()
   const [isOpen, setOpen] = useState(false)
   const giveBack = useCallback((debit: Debit) => {

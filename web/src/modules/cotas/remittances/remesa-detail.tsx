@@ -132,7 +132,7 @@ function RemesaDetail({ remesa }: { remesa: Remesa }) {
             <dd className="remesa-sha">{remesa.sha256}</dd>
           </div>
         </dl>
-        {/* What the bank must not take any more is not offered beside the title. */}
+        {/* The file of a cancelled remittance must not go to the bank, so its download is not beside the title. */}
         {estado === 'ANULADA' && remesa.ficheiro && downloadButton('link-button')}
       </details>
       <div className="form-aside">

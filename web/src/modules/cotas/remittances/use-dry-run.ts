@@ -64,7 +64,7 @@ export function useDryRun(data: string, first: number) {
       void query.refetch()
     },
     shown: query.data && shownDryRun(query.data, hasNamed ? further.data : undefined, ticks),
-    /** Whether what is shown is of another day than that asked for. */
+    /** Whether the result shown is for another day than the one chosen. */
     isOld: query.isPlaceholderData || (hasNamed && (further.isPlaceholderData || !further.data)),
     /** The first possible day, where the bank would refuse this one; undefined for a day that it takes. */
     refusedFor: firstDayIn(query.error),

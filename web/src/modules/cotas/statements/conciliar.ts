@@ -13,7 +13,7 @@ export interface Part {
   cents: number
 }
 
-/** Which charges a movement pays, and why; without a reason the treasurer chose them. */
+/** The charges that a movement pays, and why; without a reason the treasurer chose them. */
 interface Purpose {
   parts: readonly Part[]
   motivo: MotivoProposta | null

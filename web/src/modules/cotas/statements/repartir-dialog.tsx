@@ -32,7 +32,7 @@ interface RepartirDialogProps {
   choose: (parts: readonly Part[]) => void
 }
 
-/** Which charges a movement pays, and how much of each. */
+/** The charges that a movement pays, and how much of each. */
 export function RepartirDialog({ isOpen, close, ...props }: RepartirDialogProps) {
   const t = useT()
   return (
