@@ -102,6 +102,8 @@ const prazos = z.object({
   extractos: z.number().int(),
   /** Days after which applications for membership that were denied, withdrawn or never decided are erased. */
   solicitudes: z.number().int(),
+  /** Days after which imports of members are erased, with their files. */
+  importacions: z.number().int(),
 })
 
 const version = z.number().int()
@@ -214,6 +216,7 @@ const prazosIn = z.object({
   extractos: prazo.optional(),
   /** At least a day, so that nothing is erased before anybody reads it. */
   solicitudes: wholeSpan.min(1, fieldErrors.invalidValue).max(3650, fieldErrors.invalidValue).optional(),
+  importacions: wholeSpan.min(1, fieldErrors.invalidValue).max(3650, fieldErrors.invalidValue).optional(),
 })
 
 /** Test messages that one address can request in a minute. */

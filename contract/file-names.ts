@@ -29,7 +29,7 @@ export const documentExtensions = [
 ] as const
 
 /** Files of banks and of other programs, which are read once, by file extension. */
-export const exchangeExtensions = ['xml', 'csv', 'n43', 'q43', 'txt', 'xlsx'] as const
+export const exchangeExtensions = ['xml', 'csv', 'n43', 'q43', 'txt', 'xlsx', 'ods'] as const
 
 /** The purposes of exchange files: statements of banks, returned debits, lists of members. */
 export const filePurposes = ['extracto', 'devolucion', 'importacion'] as const

@@ -106,6 +106,15 @@ export const estadosSolicitude = ['RECIBIDA', 'ADMITIDA', 'DENEGADA', 'RETIRADA'
 /** Why a member may be the person of an application, the most certain reason first; NOME: the same names and year of birth. */
 export const motivosDuplicado = ['DNI', 'EMAIL', 'IBAN', 'NOME'] as const
 
+/** States of an import of members. */
+export const estadosImportacion = ['ANALIZADA', 'SIMULADA', 'EXECUTANDO', 'FEITA', 'FALLIDA'] as const
+
+/** Encodings of a text file, by their names in the WHATWG Encoding Standard. */
+export const codificacions = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'macintosh'] as const
+
+/** What separates the cells of a row in a text file. */
+export const separadores = [';', ',', '\t', '|'] as const
+
 /** Types of assemblies and board meetings. */
 export const tiposReunion = ['ORDINARIA', 'EXTRAORDINARIA'] as const
 
@@ -143,6 +152,7 @@ export const accions = [
   'ADMITIR',
   'DENEGAR',
   'RETIRAR',
+  'IMPORTAR',
 ] as const
 
 /** Kinds of record in the audit trail. */
@@ -171,4 +181,5 @@ export const entidades = [
   'extracto',
   'campo',
   'solicitude',
+  'importacion',
 ] as const

@@ -134,6 +134,9 @@ export type SocioPublic = z.infer<typeof socioPublic>
 /** Maximum number of files in all payments of a member. */
 const maxPagoFiles = 10_000
 
+/** The rules of the parts of the address in requests and imports, by field. */
+export const addressIn = createSchemas(addressFields, { optionalLine, postalCode })
+
 /** The request schema of each kind of field. */
 const given = {
   line,
@@ -147,12 +150,15 @@ const given = {
     .enum(sexos)
     .or(z.literal('').transform(() => null))
     .nullish(),
-  address: z.object(createSchemas(addressFields, { optionalLine, postalCode })).nullish(),
+  address: z.object(addressIn).nullish(),
 }
+
+/** The rules of the personal data in requests and imports, by field. */
+export const personalIn = createSchemas(personalFields, given)
 
 /** The writable fields of a member, in a request. */
 const fields = {
-  ...createSchemas(personalFields, given),
+  ...personalIn,
   /** If absent, the photo stays; null deletes it. */
   thumbnail: fileIn.nullish(),
   /** If absent, the documents stay; a list replaces them: those with an `id` are kept, missing ones are deleted. */

@@ -113,6 +113,7 @@ const formatted: Record<string, (path: string, around: ReferencedRecords, schema
   aceptaEstatutos: () => true,
   // what only machines fill in
   asunto: () => undefined,
+  'prazos.importacions': () => 30,
   codigoPostal: () => '15705',
   nif: () => 'G15012347',
   cor: () => '#862e9c',

@@ -211,6 +211,13 @@ export const whoMay: Record<keyof Calls, AllowedCallers | AllowedByAddress> = {
   'GET /socios/authorities': admin,
   'PUT /socios/:id/authorities': { own: 'none', others: admin },
 
+  'GET /importacions': keepers,
+  'GET /importacions/:id': keepers,
+  'POST /importacions': keepers,
+  'PUT /importacions/:id': keepers,
+  'POST /importacions/:id/executar': keepers,
+  'GET /importacions/:id/erros': keepers,
+
   'GET /grupos/report': 'signed in',
 
   'GET /eventos': 'everybody',

@@ -10,6 +10,8 @@ import { alertAdmins } from './modules/estado/admin-alerts.service.ts'
 import { verifyAgain } from './modules/estado/estado.service.ts'
 import { removeUnused } from './modules/files/removal.service.ts'
 import { removeAbandonedImages } from './modules/images/images.service.ts'
+import { eraseOldImportacions } from './modules/importacions/erasure.service.ts'
+import { failAbandonedExecutions } from './modules/importacions/execution.service.ts'
 import { eraseSolicitudes } from './modules/solicitudes/erasure.service.ts'
 import { notifyKeepersLater } from './modules/solicitudes/notice.service.ts'
 import { forgetUndos } from './modules/usuarios/email-change.service.ts'
@@ -54,7 +56,7 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
 
 /**
  * Deletes expired sessions, keys, undo links, attempts and rate limits, answers kept for requests that are sent again, delivered mail, pictures without content, files
- * without references, old statements of the bank and files for it, applications for membership, aborted uploads and letters, and old backups made by hand or before
+ * without references, old statements of the bank and files for it, applications for membership, old imports of members, aborted uploads and letters, and old backups made by hand or before
  * upgrades. Lets the charges of remittances count as
  * paid when their days have gone by, and mandates expire. Tells the administrators what has failed for a day, and looks
  * whether the mail server is back. Forgets times from when the clock was ahead.
@@ -73,6 +75,8 @@ async function cleanUp(context: AppContext): Promise<void> {
   await removeAbandonedImages(context)
   await removeUnused(context)
   await eraseOldExtractos(context)
+  await failAbandonedExecutions(context)
+  await eraseOldImportacions(context)
   const yesterday = new Date(clock().getTime() - day)
   await removeAbandonedFiles(settings.DATA_DIR, yesterday)
   await removePartialMessages(settings.DATA_DIR, yesterday)

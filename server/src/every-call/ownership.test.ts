@@ -11,6 +11,7 @@ import { cotasCases } from '../testing/ownership/cotas.ts'
 import { domiciliacionsCases } from '../testing/ownership/domiciliacions.ts'
 import { eventoCases } from '../testing/ownership/eventos.ts'
 import { extractosCases } from '../testing/ownership/extractos.ts'
+import { importacionsCases } from '../testing/ownership/importacions.ts'
 import { recordCases } from '../testing/ownership/records.ts'
 import { socioCases } from '../testing/ownership/socios.ts'
 import { solicitudesCases } from '../testing/ownership/solicitudes.ts'
@@ -31,6 +32,7 @@ const cases: Case[] = [
   ...recordCases,
   ...eventoCases,
   ...camposCases,
+  ...importacionsCases,
   ...cotasCases,
   ...domiciliacionsCases,
   ...extractosCases,

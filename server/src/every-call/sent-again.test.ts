@@ -71,6 +71,7 @@ describe('a request that creates records, sent again with the same key', () => {
       ],
       ...[
         '/images',
+        '/importacions',
         '/mandatos',
         '/cotas/emisions',
         '/recibos',

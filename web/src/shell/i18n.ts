@@ -64,6 +64,7 @@ export const allTexts = [
   'home',
   'cotas',
   'banco',
+  'importacions',
   'administration',
 ] as const
 export type Texts = (typeof allTexts)[number]

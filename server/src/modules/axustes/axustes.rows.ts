@@ -37,6 +37,7 @@ interface AxustesTable extends Text, CobroColumns {
   prazo_recibos: number
   prazo_extractos: number
   prazo_solicitudes: number
+  prazo_importacions: number
 }
 declare module '../../platform/db/tables.ts' {
   interface Tables {
@@ -93,6 +94,7 @@ export async function findAxustes(db: Reader): Promise<AxustesRow> {
       recibos: row.prazo_recibos,
       extractos: row.prazo_extractos,
       solicitudes: row.prazo_solicitudes,
+      importacions: row.prazo_importacions,
     },
     version,
   }
@@ -132,11 +134,16 @@ export async function updateCobro(tx: Tx, values: Cobro): Promise<void> {
 /** A period that is absent stays as it is. */
 export async function updatePrazos(
   tx: Tx,
-  { recibos, extractos, solicitudes }: Partial<Axustes['prazos']>,
+  { recibos, extractos, solicitudes, importacions }: Partial<Axustes['prazos']>,
 ): Promise<void> {
   await tx
     .updateTable('axustes')
-    .set({ prazo_recibos: recibos, prazo_extractos: extractos, prazo_solicitudes: solicitudes })
+    .set({
+      prazo_recibos: recibos,
+      prazo_extractos: extractos,
+      prazo_solicitudes: solicitudes,
+      prazo_importacions: importacions,
+    })
     .where('id', '=', only)
     .execute()
 }

@@ -211,7 +211,7 @@ describe('how the association charges', () => {
       serie: 'C',
       textoTransferencia: '',
     })
-    expect((await read()).prazos).toEqual({ recibos: 6, extractos: 6, solicitudes: 180 })
+    expect((await read()).prazos).toEqual({ recibos: 6, extractos: 6, solicitudes: 180, importacions: 30 })
     const treasurer = await portal.signIn('SP_FINANCES')
     const given = {
       ...cobro,

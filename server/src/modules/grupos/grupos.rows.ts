@@ -171,6 +171,13 @@ async function findProtected(db: Reader, id?: number): Promise<Set<number>> {
   return found
 }
 
+/** All groups without their members. */
+export async function findGrupoNames(db: Reader): Promise<Pick<GrupoRow, 'id' | 'name' | 'protected'>[]> {
+  const held = await findProtected(db)
+  const rows = await db.selectFrom('grupo').select(['id', 'name']).orderBy('id').execute()
+  return rows.map((row) => ({ ...row, protected: held.has(row.id) }))
+}
+
 /** Locks a group until the transaction ends. False when it does not exist. */
 export async function lockGrupo(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -22,6 +22,7 @@ import {
   findChoosable,
   findGrupo,
   findGrupoName,
+  findGrupoNames,
   findMembersAmong,
   findSocioGrupos,
   insertGrupo,
@@ -74,6 +75,10 @@ export async function allGrupos(db: Reader): Promise<GrupoRow[]> {
   for await (const some of batches) rows.push(...some)
   return rows
 }
+
+/** All groups without their members. */
+export const listGrupoNames = (db: Reader): Promise<{ id: number; name: string; protected: boolean }[]> =>
+  findGrupoNames(db)
 
 /** @throws AppError 404 */
 async function getRow(db: Reader, id: number, shown: VisibleMembers): Promise<GrupoRow> {

@@ -1,14 +1,13 @@
 import type { Generated, Selectable } from 'kysely'
-import { emailKey, withoutSeparators } from '#contract/rules.ts'
 import type { SocioRow } from '#contract/socios.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
 import { collectBatches } from '../../platform/db/batches.ts'
 import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
-import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import { bumpVersion, bumpVersions } from '../../platform/db/versions.ts'
 import type { PersonalColumns, SocioValues } from './personal-data.rows.ts'
-import { fromColumns, personalColumns, toColumns } from './personal-data.rows.ts'
+import { fromColumns, personalColumns } from './personal-data.rows.ts'
+import { toSearchText, toStoredColumns } from './stored-columns.rules.ts'
 
 interface SocioTable extends PersonalColumns {
   id: Generated<number>
@@ -37,19 +36,6 @@ declare module '../../platform/db/tables.ts' {
 
 /** A member as stored; their roles are the user's, and own fields have a table of their own. */
 export type StoredSocio = Omit<SocioRow, 'authorities' | 'campos'>
-
-const toTable = (values: SocioValues) => ({
-  ...toColumns(values),
-  nombre_key: sortKey(values.nombre),
-  apellidos_key: sortKey(values.apellidos),
-  email_key: emailKey(values.email),
-  profesion_key: sortKey(values.profesion),
-  search_name: searchText(values.nombre, values.apellidos),
-})
-
-/** The search text of a member; a telephone with a note also occurs without the separators of its digits. */
-const toSearchText = (numero: number, { nombre, apellidos, dni, telefono, email }: SocioValues): string =>
-  searchText(numero, nombre, apellidos, dni, ...new Set([telefono, withoutSeparators(telefono)]), email)
 
 const shown = [
   'id',
@@ -130,7 +116,7 @@ export const newSocioRow = (
   values: SocioValues,
   given: { usuarioId: number; numero: number; fechaAlta: string },
 ) => ({
-  ...toTable(values),
+  ...toStoredColumns(values),
   usuario_id: given.usuarioId,
   numero: given.numero,
   fecha_alta: given.fechaAlta,
@@ -162,7 +148,7 @@ export const lockSocios = (tx: Tx, ids: Iterable<number>): Promise<void> => bump
 export async function updateSocio(tx: Tx, id: number, numero: number, values: SocioValues): Promise<void> {
   await tx
     .updateTable('socio')
-    .set({ ...toTable(values), search: toSearchText(numero, values) })
+    .set({ ...toStoredColumns(values), search: toSearchText(numero, values) })
     .where('id', '=', id)
     .execute()
 }

@@ -1,4 +1,5 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Expression, GeneratedAlways } from 'kysely'
+import { sql } from 'kysely'
 import type { Accion, Cambio, Entidade } from '#contract/auditoria.ts'
 import { redactSecrets } from '#contract/personal-data.ts'
 import { inBatches } from './batches.ts'
@@ -87,6 +88,9 @@ function flat(values: Values): Values {
   )
 }
 
+/** Changes as the trail stores them. */
+export const toCambiosText = (cambios: Cambio[]): string => redactSecrets(JSON.stringify(cambios))
+
 /** Rows of one insert: each has 9 values. */
 const rowsAtOnce = 500
 
@@ -106,8 +110,41 @@ export async function recordAudit(tx: Tx, who: Actor, now: Date, ...entries: Aud
       entidade: entry.entidade,
       rexistro: String(entry.rexistro),
       rexistro_nome: entry.rexistroNome,
-      cambios: redactSecrets(JSON.stringify(cambios)),
+      cambios: toCambiosText(cambios),
       search: searchText(who.login, who.nome, entry.rexistroNome, entry.rexistro),
     }))
   for (const some of inBatches(rows, rowsAtOnce)) await tx.insertInto('auditoria').values(some).execute()
+}
+
+/** An entry about a record as a query gives it: the changes as {@link toCambiosText} writes them, and the name as a search text. */
+export interface PreparedEntry {
+  accion: string
+  rexistro: string
+  rexistro_nome: string
+  cambios: string
+  nome_search: string
+}
+
+/** The same for many records whose entries are in the database already: it copies them without reading them. */
+export async function recordPreparedAudit(
+  tx: Tx,
+  who: Actor,
+  now: Date,
+  entidade: Entidade,
+  entries: Expression<PreparedEntry>,
+): Promise<void> {
+  const text = (value: string) => sql<string>`cast(${value} as text)`
+  const by = searchText(who.login, who.nome)
+  await tx
+    .insertInto('auditoria')
+    .columns([
+      ...(['accion', 'rexistro', 'rexistro_nome', 'cambios'] as const),
+      ...(['instante', 'autor', 'autor_nome', 'entidade', 'search'] as const),
+    ])
+    .expression(
+      sql`select e.accion, e.rexistro, e.rexistro_nome, e.cambios, ${text(now.toISOString())}, ${text(who.login)},
+        ${text(who.nome)}, ${text(entidade)}, ${text(by)} || ' ' || e.nome_search || ' ' || e.rexistro
+        from ${entries} as e` as never,
+    )
+    .execute()
 }

@@ -6,12 +6,14 @@ import type { Sheet } from './sheet.ts'
 import { writeWorkbook } from './workbook.ts'
 
 /** The main function of a workbook worker: reads the database, writes the sheets and sends the file. */
-export function serveWorkbooks<Options>(createSheets: (db: Reader, options: Options) => Sheet[]): void {
+export function serveWorkbooks<Options>(
+  createSheets: (db: Reader, options: Options) => Sheet[] | Promise<Sheet[]>,
+): void {
   serveJobs(
     async ({ place, options }: WorkbookJob<Options>): Promise<Workbook> => {
       let rows = 0
-      const file = await readSnapshot(place, (db) =>
-        writeWorkbook(createSheets(db, options), (counted) => {
+      const file = await readSnapshot(place, async (db) =>
+        writeWorkbook(await createSheets(db, options), (counted) => {
           rows = counted
         }),
       )

@@ -26,6 +26,7 @@ const fields: Fields = {
   'prazos.recibos': field('prazos.recibos', 7),
   'prazos.extractos': field('prazos.extractos', 7),
   'prazos.solicitudes': field('prazos.solicitudes', 90),
+  'prazos.importacions': field('prazos.importacions', 31),
 }
 
 const cobro = {
@@ -83,7 +84,7 @@ export const axustesExamples: Record<ModuleCall, Example> = {
         pe: 'Texto do pé',
       }
       const aspecto = { cor: '#862e9c', logo: await photo(), portada: await photo() }
-      const prazos = { recibos: 6, extractos: 6, solicitudes: 180 }
+      const prazos = { recibos: 6, extractos: 6, solicitudes: 180, importacions: 30 }
       const body = await done(admin.call('PUT /axustes', { body: { asociacion, aspecto, cobro, prazos } }))
       return { rexistro: 1, body }
     },

@@ -5,6 +5,7 @@ import { cotasExamples } from './cotas.ts'
 import { domiciliacionsExamples } from './domiciliacions.ts'
 import type { Example, WritingCall } from './example.ts'
 import { extractosExamples } from './extractos.ts'
+import { importacionsExamples } from './importacions.ts'
 import { paperExamples } from './papers.ts'
 import { registerExamples } from './register.ts'
 import { signInExamples } from './sign-in.ts'
@@ -24,4 +25,5 @@ export const examples: Record<WritingCall, Example> = {
   ...domiciliacionsExamples,
   ...extractosExamples,
   ...solicitudesExamples,
+  ...importacionsExamples,
 }

@@ -21,7 +21,7 @@ const stored: Axustes = {
   },
   aspecto: { cor: '', logo: null, portada: null },
   cobro: testCobro(),
-  prazos: { recibos: 6, extractos: 6, solicitudes: 180 },
+  prazos: { recibos: 6, extractos: 6, solicitudes: 180, importacions: 30 },
   version: 1,
 }
 const open = (answer: unknown) =>

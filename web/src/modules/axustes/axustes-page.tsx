@@ -88,6 +88,7 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
       'prazos.recibos': t('axustes-cobro.prazo'),
       'prazos.extractos': t('axustes-cobro.prazo-extractos'),
       'prazos.solicitudes': t('axustes-cobro.prazo-solicitudes'),
+      'prazos.importacions': t('axustes-cobro.prazo-importacions'),
     },
     rules: rulesBeside(axustes),
     badFilled: 'axustes.form-errors',
@@ -233,6 +234,14 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
         <TextInput
           description={t('axustes-cobro.prazo-solicitudes-help')}
           {...field(form, 'prazos.solicitudes')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          className="number-input"
+        />
+        <TextInput
+          description={t('axustes-cobro.prazo-importacions-help')}
+          {...field(form, 'prazos.importacions')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}

@@ -10,7 +10,7 @@ const axustes: Axustes = {
   asociacion: { ...asociacion, nif: '', rexistro: '' },
   aspecto: { cor: '', logo, portada },
   cobro: testCobro({ iban: 'ES9121000418450200051332' }),
-  prazos: { recibos: 6, extractos: 6, solicitudes: 180 },
+  prazos: { recibos: 6, extractos: 6, solicitudes: 180, importacions: 30 },
   version: 3,
 }
 
@@ -55,7 +55,7 @@ it('a change carries the version that the user saw, and the colour as it is stor
     asociacion: values.asociacion,
     aspecto: { cor: '#0b6623', logo: null, portada: null },
     cobro: { ...axustes.cobro, iban: 'ES91 2100 0418 4502 0005 1332' },
-    prazos: { recibos: 6, extractos: 6, solicitudes: 180 },
+    prazos: { recibos: 6, extractos: 6, solicitudes: 180, importacions: 30 },
     version: 3,
   })
 })

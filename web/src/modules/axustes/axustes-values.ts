@@ -10,7 +10,7 @@ import { type CobroTyped, cobroBody, cobroRules, typedCobro, wholeNumber } from 
 
 export interface AxustesValues extends Pick<Axustes, 'asociacion' | 'aspecto'> {
   cobro: CobroTyped
-  /** Years, and for applications days, typed as text. */
+  /** Years, and for applications and imports days, typed as text. */
   prazos: { [Name in keyof Axustes['prazos']]: string }
 }
 
@@ -29,6 +29,7 @@ export const toStored = ({
       recibos: String(prazos.recibos),
       extractos: String(prazos.extractos),
       solicitudes: String(prazos.solicitudes),
+      importacions: String(prazos.importacions),
     },
   },
   version,
@@ -51,6 +52,7 @@ export const toBody = (
     recibos: Number(prazos.recibos),
     extractos: Number(prazos.extractos),
     solicitudes: Number(prazos.solicitudes),
+    importacions: Number(prazos.importacions),
   },
   version,
 })
@@ -99,6 +101,7 @@ export const axustesRules: Rules<AxustesValues> = {
   'prazos.recibos': years,
   'prazos.extractos': years,
   'prazos.solicitudes': days,
+  'prazos.importacions': days,
 }
 
 /** The same where `stored` is saved: its e-mail may stay as an earlier version took it. */

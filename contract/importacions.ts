@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { memberManagers } from './access.ts'
+import { bodyLimits } from './body-limits.ts'
+import { defineCalls } from './call.ts'
+import type { CampoKey } from './campos.ts'
+import { isCampoKey } from './campos.ts'
+import { fieldErrors } from './errors.ts'
+import { idParam, instant } from './fields.ts'
+import { fileIn, fileQuery } from './files.ts'
+import type importacionsTexts from './i18n/gl/importacions/importacions.json'
+import type { SocioColumn } from './importacion-columns.ts'
+import { socioColumnNames } from './importacion-columns.ts'
+import { codificacions, estadosImportacion, separadores } from './kinds.ts'
+import { limits } from './limits.ts'
+import { listQuery, toListSchema } from './lists.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    importacions: typeof importacionsTexts
+  }
+}
+
+/** Imports of members from a spreadsheet. */
+
+export type EstadoImportacion = (typeof estadosImportacion)[number]
+export type Codificacion = (typeof codificacions)[number]
+export type Separador = (typeof separadores)[number]
+
+/** What a column of the file is read as: a column of the register, or an own field. */
+export type CampoImportacion = SocioColumn | CampoKey
+
+/** Entries of each list in an answer. */
+export const mostListed = 1000
+/** Values of each column in an answer. */
+const samples = 3
+
+const count = z.number().int()
+
+const columna = z.object({
+  /** The heading; those without one, or with one that occurs before, have a number. */
+  nome: z.string(),
+  /** The first values that are not empty. */
+  mostra: z.array(z.string()).max(samples),
+  /** The same values as the register would hold them; null for one that is wrong. Empty while the column has no `campo`. */
+  resultado: z.array(z.string().nullable()).max(samples),
+  /** Null for a column that is left out. */
+  campo: z.string().nullable(),
+})
+export type ColumnaImportacion = z.infer<typeof columna>
+
+const resumo = z.object({
+  novas: count,
+  cambian: count,
+  iguais: count,
+  /** Rows with errors, which an execution leaves out. */
+  erros: count,
+  /** Rows with warnings, which count elsewhere too. */
+  avisos: count,
+})
+export type ResumoImportacion = z.infer<typeof resumo>
+
+export const importacion = z.object({
+  id: count,
+  /** The name of the file. */
+  ficheiro: z.string(),
+  /** SHA-256 of the file, in hexadecimal. */
+  sha256: z.string(),
+  creada: instant,
+  /** Who uploaded it. */
+  autor: z.string(),
+  /** FALLIDA: the last execution changed nothing, and can be tried again. */
+  estado: z.enum(estadosImportacion),
+  /** Null for a workbook, as is the separator. */
+  codificacion: z.enum(codificacions).nullable(),
+  separador: z.enum(separadores).nullable(),
+  columnas: z.array(columna),
+  /** Rows below the heading that are not empty. */
+  filas: count,
+  /** Of the last dry run; null before the first one. */
+  resumo: resumo.nullable(),
+})
+export type Importacion = z.infer<typeof importacion>
+
+/** Something wrong or doubtful in a row; `fila` counts the heading as 1. */
+const nota = z.object({
+  fila: count,
+  /** Null for what is wrong with the whole row. */
+  campo: z.string().nullable(),
+  /** As the file has it. */
+  valor: z.string(),
+  /** The key of the text, which `params` complete. */
+  erro: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+export type NotaImportacion = z.infer<typeof nota>
+
+const cambio = z.object({ campo: z.string(), antes: z.string().nullable(), despois: z.string().nullable() })
+
+/** A row that adds or changes a member. */
+const cambioFila = z.object({
+  fila: count,
+  /** Null for a new member who is not in the register yet. */
+  socio: z.object({ id: count }).nullable(),
+  cambios: z.array(cambio),
+})
+export type CambioFila = z.infer<typeof cambioFila>
+
+/** An import with the first entries of what its last dry run found. */
+export const simulacion = importacion.extend({
+  erros: z.array(nota).max(mostListed),
+  avisos: z.array(nota).max(mostListed),
+  cambios: z.array(cambioFila).max(mostListed),
+})
+export type Simulacion = z.infer<typeof simulacion>
+
+const isCampo = (name: string): name is CampoImportacion =>
+  (socioColumnNames as readonly string[]).includes(name) || isCampoKey(name)
+const campo = z
+  .string()
+  .refine(isCampo, fieldErrors.invalidValue)
+  .describe(`${socioColumnNames.join(', ')} or campo.<id>`)
+
+/** Most columns of a file. */
+export const mostColumns = 100
+/** Most rows of a file, the heading not counted. */
+export const mostRows = 30_000
+
+const params = z.object({ id: idParam })
+
+export const importacionsCalls = defineCalls({
+  'GET /importacions': {
+    summary: 'Imports of members, paged, the last one first unless sorted otherwise',
+    access: memberManagers,
+    query: listQuery({ sort: ['id', 'creada', 'ficheiro'] }),
+    response: toListSchema(importacion),
+  },
+  'GET /importacions/:id': {
+    summary: 'One import, with what its last dry run found',
+    access: memberManagers,
+    params,
+    response: simulacion,
+  },
+  'POST /importacions': {
+    summary:
+      'Upload a list of members (CSV, XLSX or ODS) and recognise its columns; nothing changes in the register',
+    access: memberManagers,
+    body: z.object({ fichero: fileIn }),
+    bodyLimit: bodyLimits.files,
+    response: simulacion,
+    status: 201,
+  },
+  'PUT /importacions/:id': {
+    summary: 'Say what the columns are, and find out in a dry run what an execution would change',
+    access: memberManagers,
+    params,
+    body: z.object({
+      /** Columns that are absent are left out; without any, the headings decide. */
+      columnas: z
+        .array(z.object({ nome: z.string().max(limits.text), campo: campo.nullable() }))
+        .max(mostColumns, fieldErrors.invalidValue),
+      codificacion: z.enum(codificacions).nullish(),
+      separador: z.enum(separadores).nullish(),
+    }),
+    response: simulacion,
+  },
+  'POST /importacions/:id/executar': {
+    summary:
+      'Add and change the members of the last dry run, but for the rows with errors: all of them or nothing',
+    access: memberManagers,
+    params,
+    body: z.object({
+      /** Whether new members are mailed a letter to choose a password now, or later by `POST /socios/cartas`. */
+      cartas: z.enum(['AGORA', 'DESPOIS']),
+    }),
+    response: simulacion,
+    status: 200,
+  },
+  'GET /importacions/:id/erros': {
+    summary: 'The rows with errors as a workbook (xlsx), with all their columns, to mend and to load again',
+    access: memberManagers,
+    // the audit trail records who took it
+    changes: true,
+    params,
+    query: fileQuery,
+    answerKind: 'bytes',
+    madeToOrder: true,
+    withoutTicket: true,
+  },
+})

@@ -1,0 +1,217 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Codificacion, EstadoImportacion, Importacion, Separador } from '#contract/importacions.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import { listPage } from '../../platform/db/lists.ts'
+import { searchText } from '../../platform/db/sort-keys.ts'
+import type { Reader, Tx } from '../../platform/db/tables.ts'
+
+interface ImportacionTable {
+  id: Generated<number>
+  ficheiro: string
+  sha256: string
+  creada: string
+  autor: string
+  search: string
+  estado: EstadoImportacion
+  executando_desde: string | null
+  codificacion: Codificacion | null
+  separador: Separador | null
+  columnas: string
+  filas: number
+  resumo: string | null
+  informe: string | null
+  bases: string | null
+  quenda: Generated<number>
+}
+interface AnacoTable {
+  importacion_id: number
+  orde: number
+  contido: string
+}
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    importacion: ImportacionTable
+    importacion_anaco: AnacoTable
+  }
+}
+
+const listed = [
+  'id',
+  'ficheiro',
+  'sha256',
+  'creada',
+  'autor',
+  'estado',
+  'codificacion',
+  'separador',
+  'columnas',
+  'filas',
+  'resumo',
+] as const
+type Listed = Pick<Selectable<ImportacionTable>, (typeof listed)[number]>
+
+const fromTable = ({ columnas, resumo, ...row }: Listed): Importacion => ({
+  ...row,
+  columnas: JSON.parse(columnas),
+  resumo: resumo === null ? null : JSON.parse(resumo),
+})
+
+/** One page of imports, the last one first unless sorted otherwise. */
+export async function listImportacions(
+  db: Reader,
+  query: ListQuery<'id' | 'creada' | 'ficheiro'>,
+): Promise<Page<Importacion>> {
+  const base = db.selectFrom('importacion').select(listed)
+  const { content, totalElements } = await listPage(base, query, {
+    search: 'search',
+    id: 'id',
+    sort: { id: 'id', creada: 'creada', ficheiro: 'search' },
+    defaultSort: [['id', 'desc']],
+  })
+  return { content: content.map(fromTable), totalElements }
+}
+
+/** An import with what its last dry run found, as JSON. */
+export interface StoredImportacion extends Importacion {
+  informe: string | null
+  bases: string | null
+  quenda: number
+  executandoDesde: string | null
+}
+
+export async function findImportacion(db: Reader, id: number): Promise<StoredImportacion | undefined> {
+  const row = await db
+    .selectFrom('importacion')
+    .select([...listed, 'informe', 'bases', 'quenda', 'executando_desde'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { informe, bases, quenda, executando_desde, ...rest } = row
+  return { ...fromTable(rest), informe, bases, quenda, executandoDesde: executando_desde }
+}
+
+type NewImportacion = Pick<
+  Importacion,
+  'ficheiro' | 'sha256' | 'creada' | 'autor' | 'codificacion' | 'separador' | 'columnas' | 'filas'
+>
+
+/** @returns the id of the new one */
+export async function insertImportacion(tx: Tx, { columnas, ...values }: NewImportacion): Promise<number> {
+  const { id } = await tx
+    .insertInto('importacion')
+    .values({
+      ...values,
+      search: searchText(values.ficheiro, values.autor),
+      columnas: JSON.stringify(columnas),
+      estado: 'ANALIZADA',
+      executando_desde: null,
+      resumo: null,
+      informe: null,
+      bases: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Stores a piece of the file, in base64. */
+export const insertAnaco = (tx: Tx, id: number, orde: number, contido: string) =>
+  tx.insertInto('importacion_anaco').values({ importacion_id: id, orde, contido }).execute()
+
+/** The file of an import. */
+export async function readFile(db: Reader, id: number): Promise<Uint8Array> {
+  const pieces = await db
+    .selectFrom('importacion_anaco')
+    .select('contido')
+    .where('importacion_id', '=', id)
+    .orderBy('orde')
+    .execute()
+  return Buffer.concat(pieces.map(({ contido }) => Buffer.from(contido, 'base64')))
+}
+
+/** Begins a dry run of an import that is not being executed; returns its number, or null. */
+export async function beginQuenda(tx: Tx, id: number): Promise<number | null> {
+  const row = await tx
+    .updateTable('importacion')
+    .set((column) => ({ quenda: column('quenda', '+', 1), estado: 'ANALIZADA', resumo: null, informe: null }))
+    .where('id', '=', id)
+    .where('estado', 'not in', ['EXECUTANDO', 'FEITA'])
+    .returning('quenda')
+    .executeTakeFirst()
+  return row?.quenda ?? null
+}
+
+export interface SimulationValues
+  extends Pick<Importacion, 'codificacion' | 'separador' | 'columnas' | 'filas'> {
+  resumo: Importacion['resumo']
+  informe: string
+  bases: string
+}
+
+/** Stores what a dry run found; false when a later one has begun meanwhile. */
+export async function saveSimulation(
+  tx: Tx,
+  id: number,
+  quenda: number,
+  { columnas, resumo, ...values }: SimulationValues,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('importacion')
+    .set({
+      ...values,
+      columnas: JSON.stringify(columnas),
+      resumo: JSON.stringify(resumo),
+      estado: 'SIMULADA',
+    })
+    .where('id', '=', id)
+    .where('quenda', '=', quenda)
+    .where('estado', '=', 'ANALIZADA')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Changes the state if it is one of `from`; false when it is not. */
+export async function changeEstado(
+  tx: Tx,
+  id: number,
+  from: EstadoImportacion[],
+  to: EstadoImportacion,
+  executando_desde: string | null = null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('importacion')
+    .set({ estado: to, executando_desde })
+    .where('id', '=', id)
+    .where('estado', 'in', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Lets executions that began before `before` count as failed, but for `running` ones. */
+export async function failAbandoned(tx: Tx, before: string, running: readonly number[]): Promise<void> {
+  let query = tx
+    .updateTable('importacion')
+    .set({ estado: 'FALLIDA', executando_desde: null })
+    .where('estado', '=', 'EXECUTANDO')
+    .where('executando_desde', '<', before)
+  if (running.length > 0) query = query.where('id', 'not in', running)
+  await query.execute()
+}
+
+/** Erases imports that were uploaded before an instant and are not being executed, with their files and rows. */
+export const eraseImportacions = (tx: Tx, before: string) =>
+  tx
+    .deleteFrom('importacion')
+    .where('creada', '<', before)
+    .where('estado', '!=', 'EXECUTANDO')
+    .returning(['id', 'ficheiro', 'sha256', 'filas'])
+    .execute()
+
+/** Days after which imports are erased. */
+export async function retentionDays(db: Reader): Promise<number> {
+  const { prazo_importacions } = await db
+    .selectFrom('axustes')
+    .select('prazo_importacions')
+    .executeTakeFirstOrThrow()
+  return prazo_importacions
+}
