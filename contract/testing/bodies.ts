@@ -153,6 +153,8 @@ const formatted: Record<string, (path: string, around: ReferencedRecords, schema
   dryRun: () => false,
   // an option is part of a filter: it takes no commas or colons
   'opcions[]': () => 'Si',
+  'columnas[].nome': () => 'Nome',
+  'columnas[].campo': () => 'nombre',
   visible: () => 'SOCIAS',
   'recibos[].id': (_, { recibo }) => recibo,
   'movementos[].id': (_, { movemento }) => movemento,
