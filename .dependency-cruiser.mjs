@@ -19,6 +19,7 @@ const platform = [
   'mail',
   'app-context',
   'bank',
+  'spreadsheets',
   'workbooks',
   'pdf',
   'http',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { memberManagers } from './access.ts'
 import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
-import type { CampoKey } from './campos.ts'
-import { isCampoKey } from './campos.ts'
+import type { CampoKey } from './campo-keys.ts'
+import { isCampoKey } from './campo-keys.ts'
 import { fieldErrors } from './errors.ts'
 import { idParam, instant } from './fields.ts'
 import { fileIn, fileQuery } from './files.ts'
@@ -121,7 +121,7 @@ const campo = z
   .describe(`${socioColumnNames.join(', ')} or campo.<id>`)
 
 /** Most columns of a file. */
-export const mostColumns = 100
+const mostColumns = 100
 /** Most rows of a file, the heading not counted. */
 export const mostRows = 30_000
 

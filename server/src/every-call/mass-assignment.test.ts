@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { authorize } from '#contract/access.ts'
 import type { Call, CallName } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { AssignableRole } from '#contract/roles.ts'
-import { assignableRoles } from '#contract/roles.ts'
+import { type AssignableRole, assignableRoles } from '#contract/roles.ts'
 import type { ReferencedRecords } from '#contract/testing/bodies.ts'
 import { createBody, writingCalls } from '#contract/testing/bodies.ts'
 import { issueKey } from '../modules/auth/keys.service.ts'
@@ -16,7 +15,7 @@ import { norma43 } from '../testing/bank/statements.ts'
 import { addCampo } from '../testing/campos.ts'
 import { addTipoCota, collect } from '../testing/cotas.ts'
 import { addExtracto, bankFile, createAccount } from '../testing/extractos.ts'
-import { csv, headings, membersFile, newPerson, simulated } from '../testing/importacions.ts'
+import { aMembersFile, anImport } from '../testing/importacions.ts'
 import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../testing/portal.ts'
 import { addDebitedRecibo, addRemesa, setCharging } from '../testing/remesas.ts'
@@ -239,9 +238,7 @@ async function prepare(
   }
   if (name.startsWith('PUT /remesas/')) return { id: (await addRemesa(admin)).remesa.id }
   if (name === 'PUT /recibos/:id/devolver') return { id: (await addRemesa(admin)).recibo.id }
-  if (name === 'POST /importacions')
-    return { bankFile: membersFile(csv(headings, newPerson())).fichero.content }
-  if (name.includes(' /importacions/')) return { id: (await simulated(admin, csv(headings, newPerson()))).id }
+  if (name.includes(' /importacions')) return { id: (await anImport(admin)).id, bankFile: aMembersFile() }
   if (name === 'POST /extractos')
     return { bankFile: bankFile(norma43([createAccount([{}])])).fichero.content }
   if (name.startsWith('PUT /extractos/')) {

@@ -6,7 +6,7 @@ import { collections, kindsOfPeople, type Collection as PlainCollection } from '
 import { addCampo } from './campos.ts'
 import { addRecibo, addTipoCota, collect } from './cotas.ts'
 import { addExtracto } from './extractos.ts'
-import { csv, headings, newPerson, simulated } from './importacions.ts'
+import { anImport } from './importacions.ts'
 import { addMandato } from './mandatos.ts'
 import { multipart } from './multipart.ts'
 import type { Caller, TestPortal } from './portal.ts'
@@ -155,7 +155,7 @@ export async function makeFixtures(portal: TestPortal) {
     extracto: await addExtracto(admin, [{ cents: 3000, texts: ['MARIA NUÑEZ CENAL'] }]),
     portal,
     solicitude: (await addSolicitude(portal)) as JsonRecord,
-    importacion: await simulated(admin, csv(headings, newPerson())),
+    importacion: await anImport(admin),
     recibo,
     paidRecibo: await made('GET /recibos/:id', { params: { id: other.id } }),
     admin,

@@ -35,6 +35,9 @@ export function newPerson({ nome = 'Uxía', apelidos = 'Lás Rial', dni = freshD
   return [nome, apelidos, dni, '981551234', email || `${dni.toLowerCase()}@socia.example`]
 }
 
+/** A file with one new person, in base64. */
+export const aMembersFile = (): string => membersFile(csv(headings, newPerson())).fichero.content
+
 /** Uploads a file and makes a dry run of it. */
 export async function simulated(
   keeper: Caller,
@@ -47,3 +50,7 @@ export async function simulated(
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
 }
+
+/** An import of one new person, after its dry run. */
+export const anImport = (keeper: Caller): Promise<Answer['body']> =>
+  simulated(keeper, csv(headings, newPerson()))

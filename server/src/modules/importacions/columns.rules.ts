@@ -1,5 +1,6 @@
-import type { Campo, CampoKey } from '#contract/campos.ts'
-import { isCampoKey, toCampoId } from '#contract/campos.ts'
+import type { CampoKey } from '#contract/campo-keys.ts'
+import { isCampoKey, toCampoId } from '#contract/campo-keys.ts'
+import type { Campo } from '#contract/campos.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { findCampoByHeading, findSocioColumn } from '#contract/importacion-columns.ts'
 import type { CampoImportacion } from '#contract/importacions.ts'

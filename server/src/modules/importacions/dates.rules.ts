@@ -20,7 +20,7 @@ const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/
 const serial = /^[1-5]\d{4}$/
 
 /** A year of two figures is not in the future. */
-export function toFullYear(text: string, thisYear: number): number {
+function toFullYear(text: string, thisYear: number): number {
   const year = Number(text)
   if (text.length === 4) return year
   return year > thisYear % 100 ? 1900 + year : 2000 + year

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { isCampoKey, toCampoId } from '#contract/campo-keys.ts'
 import type { Campo } from '#contract/campos.ts'
-import { isCampoKey, toCampoId } from '#contract/campos.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import type { Codificacion, ColumnaImportacion, Separador } from '#contract/importacions.ts'
 import { AppError } from '../../platform/app-error.ts'

@@ -1,5 +1,5 @@
+import { toCampoId } from '#contract/campo-keys.ts'
 import type { Campo } from '#contract/campos.ts'
-import { toCampoId } from '#contract/campos.ts'
 import type { CampoImportacion } from '#contract/importacions.ts'
 import type { CellFault, GridRow } from '../../platform/spreadsheets/grid.ts'
 import type { CellContext, MappedColumn, RegisterField, Remark, RowValues } from './cells.rules.ts'

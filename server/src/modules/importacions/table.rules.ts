@@ -1,5 +1,5 @@
+import { toCampoId } from '#contract/campo-keys.ts'
 import type { Campo } from '#contract/campos.ts'
-import { toCampoId } from '#contract/campos.ts'
 import { joinGrupos } from '#contract/importacion-columns.ts'
 import type { CampoImportacion, ColumnaImportacion } from '#contract/importacions.ts'
 import { mostRows } from '#contract/importacions.ts'

@@ -1,6 +1,6 @@
 import { keepers } from '#contract/testing/who-may.ts'
 import type { Fixtures } from '../fixtures.ts'
-import { csv, headings, newPerson, simulated } from '../importacions.ts'
+import { anImport } from '../importacions.ts'
 import type { Case } from './cases.ts'
 import { missing, notFound } from './cases.ts'
 
@@ -9,8 +9,8 @@ const byHeadings = { body: { columnas: [] } }
 const later = { body: { cartas: 'DESPOIS' } }
 
 /** An import that an administrator has uploaded; a new one for a request that will succeed. */
-const anImport = async ({ admin, importacion }: Fixtures, allowed: boolean) =>
-  byId((allowed ? await simulated(admin, csv(headings, newPerson())) : importacion).id)
+const readyImport = async ({ admin, importacion }: Fixtures, allowed: boolean) =>
+  byId((allowed ? await anImport(admin) : importacion).id)
 
 /** Imports of members, which all keepers of the register see. */
 export const importacionsCases: Case[] = [
@@ -29,7 +29,7 @@ export const importacionsCases: Case[] = [
   {
     call: 'PUT /importacions/:id',
     of: 'that an administrator has uploaded',
-    request: async (world, _, allowed) => ({ ...(await anImport(world, allowed)), ...byHeadings }),
+    request: async (world, _, allowed) => ({ ...(await readyImport(world, allowed)), ...byHeadings }),
     answers: [[keepers, '200']],
   },
   {
@@ -41,7 +41,7 @@ export const importacionsCases: Case[] = [
   {
     call: 'POST /importacions/:id/executar',
     of: 'that an administrator has uploaded',
-    request: async (world, _, allowed) => ({ ...(await anImport(world, allowed)), ...later }),
+    request: async (world, _, allowed) => ({ ...(await readyImport(world, allowed)), ...later }),
     answers: [[keepers, '200']],
   },
   {
