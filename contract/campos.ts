@@ -66,6 +66,7 @@ const campoSolicitude = campo.pick({
   axuda: true,
   obrigatorio: true,
 })
+export type CampoSolicitude = z.infer<typeof campoSolicitude>
 
 /** A value as answered: a text, a number, a date, true or false; null for none. */
 const valor = z.union([z.string(), z.number(), z.boolean(), localDate]).nullable()

@@ -54,6 +54,10 @@ export const tipoCota = z.object({
 })
 export type TipoCota = z.infer<typeof tipoCota>
 
+/** A fee as visitors see it. */
+const tipoCotaPublico = tipoCota.pick({ nome: true, importe: true, periodo: true })
+export type TipoCotaPublico = z.infer<typeof tipoCotaPublico>
+
 /** A person of the register in the lists of fees. After a deletion `id` is null, and the name tells the number only. */
 export const persoaRef = z.object({
   id: z.number().int().nullable(),
@@ -162,7 +166,7 @@ export const cotasCalls = defineCalls({
   'GET /tipos-cota/publicos': {
     summary: 'The fees of new members: active types that are given to them',
     access: 'all',
-    response: z.array(tipoCota.pick({ nome: true, importe: true, periodo: true })),
+    response: z.array(tipoCotaPublico),
   },
   'GET /tipos-cota/ofrecidos': {
     summary: 'Every type of fee, to give one to a member',

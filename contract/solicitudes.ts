@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberManagers } from './access.ts'
+import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
 import { socioCampo, socioCamposIn } from './campos.ts'
 import { fieldErrors } from './errors.ts'
@@ -18,11 +19,20 @@ import {
   telephone,
 } from './fields.ts'
 import { isPlainText } from './hidden-characters.ts'
+import type solicitudesTexts from './i18n/gl/administration/solicitudes.json'
+import type asociarseTexts from './i18n/gl/asociarse/asociarse.json'
 import { estadosSolicitude, motivosDuplicado } from './kinds.ts'
 import { limits } from './limits.ts'
 import { listQuery, toListSchema } from './lists.ts'
 import { addressNames, forEach } from './socio-fields.ts'
 import { socio } from './socios.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    asociarse: typeof asociarseTexts
+    solicitudes: typeof solicitudesTexts
+  }
+}
 
 /** Applications for membership: a visitor writes one, confirms the address, and the keepers of the register decide. */
 
@@ -132,6 +142,7 @@ export const solicitudesCalls = defineCalls({
       /** Language of the mails about the application. */
       langKey: language.optional(),
     }),
+    bodyLimit: bodyLimits.application,
     status: 202,
   },
   'POST /solicitudes/confirmar': {

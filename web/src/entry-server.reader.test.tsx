@@ -303,7 +303,7 @@ describe('a page rendered for a signed-in user', () => {
     ['/', 'a reader of the board', withRoles('ROLE_USER', 'BOARD_OF_DIRECTORS_READONLY'), 6],
     ['/', 'a keeper of texts', withRoles('ROLE_USER', 'SP_PROJECT_ASSOCIATION'), 6],
     ['/', 'a keeper of the finances', withRoles('ROLE_USER', 'SP_FINANCES'), 7],
-    ['/', 'an administrator', withRoles('ROLE_ADMIN'), 8],
+    ['/', 'an administrator', withRoles('ROLE_ADMIN'), 9],
     ['/', 'a person without a second factor', { ...account, secondFactorNeeded: true }, 0],
     ['/socios?search=lua', 'a member', member, 1],
     ['/documentos?filters=ano:2026&page=2', 'a member', member, 3],

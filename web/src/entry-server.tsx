@@ -2,7 +2,7 @@ import { createStaticHandler, matchRoutes, type RouteObject, RouterContextProvid
 import type { Session } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal.ts'
-import type { RefusedSignIn } from '#contract/sign-in-form.ts'
+import type { PostedForm } from '#contract/posted-forms.ts'
 import { askWith, type DrawnPage, drawPage, nextTurn } from './render/page-data.tsx'
 import { type HtmlOptions, loadedElement, pageHtml } from './render/page-html.ts'
 import { createRoutes } from './routes.tsx'
@@ -33,8 +33,8 @@ export interface RenderOptions extends HtmlOptions {
   fetch: Fetch
   /** The user whose page it is; null for a visitor. */
   reader: PageReader | null
-  /** The posted sign-in form that the page shows again. */
-  refusedSignIn?: RefusedSignIn | null
+  /** The posted form that the page shows again. */
+  posted?: PostedForm | null
   /** Notes why a page is sent without its content; the text names no person. */
   warn?: (text: string) => void
 }
@@ -64,7 +64,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const { config, reader } = options
   setPortalConfig(config)
   const locale = localeFor(request, config, reader?.account)
-  await loadTexts('account', 'ui', 'eventos')
+  await loadTexts('account', 'ui', 'eventos', 'asociarse')
   await loadLanguage(locale)
   const page = reader && (await renderForReader(request, { ...options, reader }, locale))
   return page ?? renderForVisitor(request, options, locale)
@@ -78,7 +78,7 @@ async function renderForVisitor(
   const page = await drawPage({
     handler: handlers.visitor,
     request,
-    requestContext: contextWith(options.fetch, options.refusedSignIn),
+    requestContext: contextWith(options.fetch, options.posted),
     config: options.config,
     locale,
     session: null,
@@ -157,7 +157,7 @@ async function renderWithData(
   const page = await drawPage({
     handler: handlers.reader,
     request,
-    requestContext: contextWith(fetch),
+    requestContext: contextWith(fetch, options.posted),
     config: options.config,
     locale,
     session,
@@ -174,9 +174,9 @@ const withoutMessage = (error: unknown): string =>
     ? [error.name, ...(error.stack?.match(/^ {4}at .*$/gm)?.slice(0, 4) ?? [])].join('')
     : 'unknown'
 
-function contextWith(fetch: Fetch, refusedSignIn: RefusedSignIn | null = null): RouterContextProvider {
+function contextWith(fetch: Fetch, posted: PostedForm | null = null): RouterContextProvider {
   const requestContext = new RouterContextProvider()
-  requestContext.set(surroundings, { fetch, refusedSignIn })
+  requestContext.set(surroundings, { fetch, posted })
   return requestContext
 }
 

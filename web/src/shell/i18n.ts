@@ -57,6 +57,7 @@ export function translator(language: Locale): Translate {
 export const allTexts = [
   'public',
   'account',
+  'asociarse',
   'ui',
   'eventos',
   'private',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createContext, type LoaderFunction, useLoaderData, useRevalidator } from 'react-router'
-import type { RefusedSignIn } from '#contract/sign-in-form.ts'
+import type { PostedForm } from '#contract/posted-forms.ts'
 import type { Fetch } from './api.ts'
 import { useSession } from './session.ts'
 import { tokenNow } from './token.ts'
@@ -16,8 +16,8 @@ export interface PageAddress {
 interface Surroundings {
   /** The browser's fetch, or on the server a function that asks inside the process. */
   fetch: Fetch
-  /** The form that a browser without scripts posted to the sign-in page; null in the browser. */
-  refusedSignIn: RefusedSignIn | null
+  /** The form that a browser without scripts posted to the page, and that was refused; null in the browser. */
+  posted: PostedForm | null
 }
 
 export interface PageRequest extends PageAddress, Surroundings {
@@ -36,7 +36,7 @@ interface Loaded<T> {
 
 export const surroundings = createContext<Surroundings>({
   fetch: (url, init) => fetch(url, init),
-  refusedSignIn: null,
+  posted: null,
 })
 
 /** The loader of a page in the form of React Router. */

@@ -7,12 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '#contract/account.ts'
 import { day } from '#contract/durations.ts'
 import type { PortalConfig } from '#contract/portal.ts'
-import type { RefusedSignIn } from '#contract/sign-in-form.ts'
+import type { PostedForm } from '#contract/posted-forms.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Identity } from '../config/identity.ts'
 import { toDay } from '../config/time.ts'
 import { commit } from '../config/version.ts'
 import { type AskApi, apiFetch } from './api-fetch.ts'
+import { registerAsociarseForms } from './asociarse-forms.ts'
 import { type PageAssets, readPageAssets } from './page-assets.ts'
 import { createPageCache, htmlType, type RenderedPage, sendKept } from './page-cache.ts'
 import { findPageReader, type PageReader } from './reading-session.ts'
@@ -31,8 +32,8 @@ interface Pages {
       fetch: AskApi
       /** The user whose page it is; null for a visitor. */
       reader: PageReader | null
-      /** The posted sign-in form that the page shows again. */
-      refusedSignIn: RefusedSignIn | null
+      /** The posted form that the page shows again. */
+      posted: PostedForm | null
       warn: (text: string) => void
       config: PortalConfig
       template: string
@@ -84,6 +85,7 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
   })
 
   registerSignInForm(app, context, sendPage, pages.mayOpen)
+  registerAsociarseForms(app, context, sendPage)
   app.get('/*', { config: { access: 'all' }, schema: { hide: true } }, async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     if (path === settings.API_BASE || path.startsWith(`${settings.API_BASE}/`)) return reply.callNotFound()
@@ -115,16 +117,17 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    refusedSignIn: RefusedSignIn | null = null,
+    posted: PostedForm | null = null,
   ): Promise<FastifyReply> {
     const found = await findPageReader(request, reply)
     // The browser leads a user without a compulsory second factor to its set-up, and back to this page.
     const reader = found?.account.secondFactorNeeded ? null : found
     const asked = withCookie(request)
-    const shared = found || refusedSignIn ? null : pages.getPublicPage(asked, await configNow())
-    const page = shared ? await sharedPage(shared) : await render(asked, askApi, reader, refusedSignIn)
+    const shared = found || posted ? null : pages.getPublicPage(asked, await configNow())
+    const page = shared ? await sharedPage(shared) : await render(asked, askApi, reader, posted)
     reply
-      .header('cache-control', reader || refusedSignIn ? 'private, no-store' : 'no-cache')
+      // a page with the key of a link in it is nobody else's
+      .header('cache-control', reader || posted || hasKey(asked) ? 'private, no-store' : 'no-cache')
       .header('vary', 'cookie')
     if ('redirect' in page && page.redirect) return reply.redirect(page.redirect, page.status)
     if (reader) reply.header('x-frame-options', 'DENY')
@@ -132,7 +135,7 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
     if ('tag' in page) return sendKept(request, reply, page)
     await nextTurn()
     return reply
-      .code(refusedSignIn ? reply.statusCode : page.status)
+      .code(posted ? reply.statusCode : page.status)
       .type(htmlType)
       .send(page.html)
   }
@@ -141,12 +144,12 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
     asked: Request,
     fetch: AskApi,
     reader: PageReader | null,
-    refusedSignIn: RefusedSignIn | null = null,
+    posted: PostedForm | null = null,
   ) =>
     pages.render(asked, {
       fetch,
       reader,
-      refusedSignIn,
+      posted,
       warn: (text) => app.log.warn(text),
       config: await configNow(),
       template,
@@ -171,6 +174,9 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
       return { ...page, isWhole }
     })
 }
+
+/** Whether the address holds the key of a link. */
+const hasKey = ({ url }: Request): boolean => new URL(url).searchParams.has('key')
 
 /** The day in a time zone: what comes next on public pages depends on it. */
 function dayIn(timeZone: string): () => string {

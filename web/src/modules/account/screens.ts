@@ -14,7 +14,7 @@ export const screens: Screen[] = [
     name: 'title.login',
     access: 'all',
     texts: ['account'],
-    loader: ({ refusedSignIn }) => refusedSignIn,
+    loader: ({ posted }) => posted,
     component: () => import('./login.tsx'),
   },
   {

@@ -1,5 +1,13 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { admin, allows, boardReaders, financeManagers, type Rule, staticEditors } from '#contract/access.ts'
+import {
+  admin,
+  allows,
+  boardReaders,
+  financeManagers,
+  memberManagers,
+  type Rule,
+  staticEditors,
+} from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
 import { personName } from '#contract/person-name.ts'
 import { NetworkError } from '../../shell/api.ts'
@@ -19,6 +27,7 @@ import { PersonPhoto } from '../../ui/photos/person-photo.tsx'
 import { createPageQueryClient } from '../../ui/query-client.ts'
 import { OwnCotasLine, quietCotasQuery } from '../cotas/own/own-cotas-line.tsx'
 import { estadoQuery } from '../estado/estado.calls.ts'
+import { waitingQuery } from '../solicitudes/solicitudes.calls.ts'
 import { FirstSteps } from './first-steps.tsx'
 import {
   asambleasQuery,
@@ -56,6 +65,7 @@ export function queries(_: PageAddress, { authorities, socioId, secondFactorNeed
     ...(socioId === null ? [] : [ownSocioQuery(socioId), quietCotasQuery]),
     ...(may(boardReaders) ? [juntasQuery] : []),
     ...(may(financeManagers) ? [newestContasQuery] : []),
+    ...(may(memberManagers) ? [waitingQuery] : []),
     ...(may(admin) ? [estadoQuery] : may(staticEditors) ? [samplesQuery] : []),
   ]
 }

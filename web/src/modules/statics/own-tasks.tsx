@@ -5,6 +5,7 @@ import {
   assemblyManagers,
   boardManagers,
   financeManagers,
+  memberManagers,
   type Rule,
   staticEditors,
   staticPageEditors,
@@ -19,6 +20,7 @@ import { todayAndYesterday } from '../../ui/dates.ts'
 import { IconAlert, IconChevronRight } from '../../ui/icons.ts'
 import { estadoQuery } from '../estado/estado.calls.ts'
 import { asambleas, juntasDirectivas, type ReunionKind, reunionName } from '../reunions/reunions.calls.ts'
+import { waitingQuery } from '../solicitudes/solicitudes.calls.ts'
 import {
   asambleasQuery,
   juntasQuery,
@@ -75,9 +77,13 @@ function useTasks(t: Translate): Task[] {
   const { data: assemblies } = useQuery({ ...asambleasQuery, enabled: may(assemblyManagers) })
   const { data: board } = useQuery({ ...juntasQuery, enabled: may(boardManagers) })
   const { data: contas } = useQuery({ ...newestContasQuery, enabled: may(financeManagers) })
+  const { data: waiting } = useQuery({ ...waitingQuery, enabled: may(memberManagers) })
   const own = samples?.filter((definedId) => may(staticPageEditors(definedId))) ?? []
   return [
     ...(estado ? ofPortal(estado, t) : []),
+    ...(waiting
+      ? [{ key: 'solicitudes', text: t('inicio.task-solicitudes', { count: waiting }), to: '/solicitudes' }]
+      : []),
     ...(own.length > 0
       ? [
           {

@@ -3,7 +3,7 @@ import type { Key } from '../../shell/i18n.ts'
 import type { Screen } from '../../shell/screen.ts'
 import { homeLoader } from './home-loader.ts'
 import { downloadOwnHome } from './own-home-part.tsx'
-import { staticLoader } from './static-loader.ts'
+import { joiningLoader, staticLoader } from './static-loader.ts'
 
 const staticPage = () => import('./static-page.tsx')
 /** A page of the association's own text. */
@@ -31,7 +31,10 @@ export const screens: Screen[] = [
   staticScreen('/servizos', 'title.servizos', 'Servizos', ['proxecto', 30]),
   staticScreen('/ideario', 'title.ideario', 'Ideario', ['proxecto', 40]),
   staticScreen('/xestion-de-idades', 'title.xestion-de-idades', 'XestionDeIdades', ['proxecto', 50]),
-  staticScreen('/como-asociarse', 'title.como-asociarse', 'ComoAsociarse', ['asociacion', 10]),
+  {
+    ...staticScreen('/como-asociarse', 'title.como-asociarse', 'ComoAsociarse', ['asociacion', 10]),
+    loader: joiningLoader,
+  },
   staticScreen('/organizacion', 'title.organizacion', 'Organizacion', ['asociacion', 20]),
   staticScreen('/contactar', 'title.contactar', 'Contactar', ['asociacion', 30]),
   staticScreen('/prezos', 'title.prezos', 'Prezos', ['finanzas', 10]),

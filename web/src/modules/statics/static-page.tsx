@@ -1,5 +1,6 @@
 import type { StaticPage } from '#contract/statics.ts'
 import { useLocale, useT } from '../../shell/i18n.ts'
+import { numberFormat } from '../../shell/numbers.ts'
 import { Page } from '../../shell/page.tsx'
 import { usePageData } from '../../shell/page-loader.ts'
 import { useScreen } from '../../shell/use-screen.ts'
@@ -7,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { ForEditors, findText, StaticText } from '../../ui/static-text.tsx'
 import { findMap } from './map-of.ts'
 import { staticHead } from './static-head.ts'
+import type { JoiningPage } from './static-loader.ts'
 import './static-page.css'
 
 export const head = import.meta.env.SSR ? staticHead : undefined
@@ -42,12 +44,36 @@ function NextSteps({ page }: { page: StaticPage }) {
         </Button>
       </p>
     )
-  return page.definedId === 'ComoAsociarse' ? (
-    <p className="buttons next-steps">
-      <Button to="/prezos">{t('statics.price')}</Button>
-      <Button look="quiet" to="/contactar">
-        {t('statics.contact')}
-      </Button>
-    </p>
-  ) : null
+  return page.definedId === 'ComoAsociarse' ? <Joining cotas={(page as JoiningPage).cotas ?? []} /> : null
+}
+
+/** An amount as people read it; not from ui/amounts.ts, which brings the words of forms along. */
+const euros = numberFormat({ style: 'currency', currency: 'EUR', useGrouping: 'always' })
+
+/** What membership costs, and the way to the application. */
+function Joining({ cotas }: Pick<JoiningPage, 'cotas'>) {
+  const t = useT()
+  return (
+    <>
+      {cotas.length > 0 && (
+        <ul className="joining-fees surface lines">
+          {cotas.map(({ nome, importe, periodo }) => (
+            <li key={`${nome} ${periodo}`}>
+              <span>{nome}</span>
+              <strong>{t(`statics.fee.${periodo}`, { importe: euros.format(importe) })}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="buttons next-steps">
+        <Button to="/asociarse">{t('statics.apply')}</Button>
+        <Button look="quiet" to="/prezos">
+          {t('statics.price')}
+        </Button>
+        <Button look="quiet" to="/contactar">
+          {t('statics.contact')}
+        </Button>
+      </p>
+    </>
+  )
 }
