@@ -97,7 +97,8 @@ describe('a trial', () => {
     const secretary = portal.withToken((await signIn(staff[1]?.login ?? '')).token)
     const ask = async (filters: string) =>
       (await secretary.call('GET /socios', { query: { size: '1', filters, sort: 'numero,asc' } })).body
-    expect((await ask('')).totalElements).toBe(240)
+    // and one whose application was admitted
+    expect((await ask('')).totalElements).toBe(241)
     expect((await ask('fechaBaja:NOT_NULL')).totalElements).toBe(members.filter(({ baja }) => baja).length)
     const [{ id, numero, fechaAlta }] = (await ask('')).content
     expect([numero, fechaAlta]).toEqual([1, [2009, 3, 14]])

@@ -19,6 +19,7 @@ import { fillGatherings } from './gatherings.ts'
 import { editDemoPages } from './pages.ts'
 import { fillPapers } from './papers.ts'
 import { invited, staff } from './people.ts'
+import { fillSolicitudes } from './solicitudes.ts'
 
 const demoPassword = 'carballeira'
 
@@ -68,6 +69,7 @@ export async function fillDemo(context: AppContext): Promise<void> {
   await fillGatherings(context, author)
   await fillFinances(context)
   await fillCotas(silent)
+  await fillSolicitudes(silent, author, daysAgo)
   await fillPapers(context, author)
   await fillCorreos(context)
 }

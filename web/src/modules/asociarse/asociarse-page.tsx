@@ -13,7 +13,7 @@ import type { Calls } from '#contract/calls.ts'
 import type { CampoSolicitude } from '#contract/campos.ts'
 import { ApiError, call } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
-import { isKey, translate, useLocale, useT } from '../../shell/i18n.ts'
+import { isKey, type Key, translate, useLocale, useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { usePageData } from '../../shell/page-loader.ts'
@@ -27,6 +27,15 @@ import './asociarse.css'
 interface PageData {
   campos: CampoSolicitude[]
   posted: PostedSolicitude | null
+}
+
+/** Faults in words of this page: the dictionary of private pages has them otherwise. */
+const ownFaults: Partial<Record<string, Key>> = {
+  'error.regex.postalCodePattern': 'asociarse.fault.postal',
+  'error.future-date': 'asociarse.fault.future',
+  'error.invalid-date': 'asociarse.fault.date',
+  'error.decimals': 'asociarse.fault.decimals',
+  'error.hidden-characters': 'asociarse.fault.characters',
 }
 
 /** Why the form was refused: faults of fields, or of the whole. */
@@ -77,7 +86,9 @@ export function Component() {
   }
   const getError = (name: string) => {
     const [key] = failure.fields[name] ?? []
-    return key && (isKey(key) ? translate(key) : translate('error.invalid-value'))
+    if (!key) return undefined
+    const own = ownFaults[key] ?? key
+    return translate(isKey(own) ? own : 'error.invalid-value')
   }
   const consentId = inputId('aceptaEstatutos')
   const consent = { error: getError('aceptaEstatutos') }
@@ -111,17 +122,17 @@ export function Component() {
             </label>
             <ErrorAndHelp of={consentId} {...consent} />
           </div>
-          {/* Nobody sees it: a machine that fills in all it finds gives itself away. */}
-          <div className="asociarse-trap" aria-hidden="true">
-            <label htmlFor="asociarse-asunto">{t('asociarse.asunto')}</label>
-            <input id="asociarse-asunto" name="asunto" type="text" tabIndex={-1} autoComplete="off" />
-          </div>
         </Group>
-        <div className="form-bar">
+        {/* Nobody sees it: a machine that fills in all it finds gives itself away. */}
+        <div className="asociarse-trap" aria-hidden="true">
+          <label htmlFor="asociarse-asunto">{t('asociarse.asunto')}</label>
+          <input id="asociarse-asunto" name="asunto" type="text" tabIndex={-1} autoComplete="off" />
+        </div>
+        <p className="buttons asociarse-send">
           <Button type="submit" disabled={isBusy}>
             {t(isBusy ? 'asociarse.sending' : 'asociarse.submit')}
           </Button>
-        </div>
+        </p>
       </form>
     </Page>
   )
@@ -150,6 +161,7 @@ function Summary({ failure: { fields, alert, count }, campos, getError }: Summar
   }, [count])
   const labels = new Map(campos.map((campo) => [toInputName(campo), campo.nome]))
   const getLabel = (name: string) => {
+    if (name === 'aceptaEstatutos') return t('asociarse.consent-title')
     const key = `asociarse.${name}`
     return labels.get(name) ?? (isKey(key) ? t(key) : name)
   }
@@ -172,8 +184,7 @@ function Summary({ failure: { fields, alert, count }, campos, getError }: Summar
       <ul>
         {wrong.map((name) => (
           <li key={name}>
-            <a href={`#${inputId(name)}`}>{getLabel(name === 'campos' ? 'campos' : name)}</a>:{' '}
-            {getError(name)}
+            <a href={`#${inputId(name)}`}>{getLabel(name)}</a>: {getError(name)}
           </li>
         ))}
       </ul>
