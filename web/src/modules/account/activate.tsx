@@ -5,7 +5,7 @@ import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/frame/error-page.tsx'
-import { Outcome } from './outcome.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 
 type Activation = { step: 'working' | 'unreachable' | 'refused' } | { step: 'done'; setPasswordKey: string }
 

@@ -6,7 +6,7 @@ import { useT } from '../../shell/i18n.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { focusFirstError } from '../../ui/controls/field.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
-import { FormAlert } from './form-alert.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import './code-step.css'
 
 interface CodeStepProps {

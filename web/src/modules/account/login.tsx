@@ -17,9 +17,9 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { DniInput } from '../../ui/controls/dni-input.tsx'
 import { focusFirstError } from '../../ui/controls/field.tsx'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { mayOpenIn } from '../../ui/frame/guard.tsx'
 import { CodeStep } from './code-step.tsx'
-import { FormAlert } from './form-alert.tsx'
 import { PostedCodeStep } from './posted-code-step.tsx'
 
 interface Failure {

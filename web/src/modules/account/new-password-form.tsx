@@ -6,8 +6,8 @@ import { useT } from '../../shell/i18n.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { focusFirstError } from '../../ui/controls/field.tsx'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
-import { FormAlert } from './form-alert.tsx'
 import { checkNewPassword, type NewPasswordErrors } from './new-password.ts'
 
 interface NewPasswordFormProps {

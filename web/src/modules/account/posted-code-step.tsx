@@ -5,7 +5,7 @@ import { errorText } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
-import { FormAlert } from './form-alert.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import './code-step.css'
 
 /** Second step of a sign-in without scripts: the browser posts the code, with what the server encrypted of the first step. */

@@ -9,8 +9,8 @@ import { Page } from '../../shell/page.tsx'
 import { useScreen } from '../../shell/use-screen.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Failure } from '../../ui/frame/error-page.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { Outcome } from './outcome.tsx'
 
 type Step = 'checking' | 'unreachable' | 'form' | 'done' | 'refused'
 

@@ -9,7 +9,7 @@ import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { DniInput } from '../../ui/controls/dni-input.tsx'
 import { focusFirstError } from '../../ui/controls/field.tsx'
-import { Outcome } from './outcome.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 
 export function Component() {
   const t = useT()

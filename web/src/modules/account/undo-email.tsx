@@ -8,7 +8,7 @@ import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { endSession } from '../../shell/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Outcome } from './outcome.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 
 type Step = 'asking' | 'working' | 'done' | 'refused' | 'taken'
 

@@ -8,7 +8,7 @@ import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { usePageData } from '../../shell/page-loader.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { FormAlert } from '../account/form-alert.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 
 export const head = import.meta.env.SSR ? () => ({ isIndexed: false }) : undefined
 

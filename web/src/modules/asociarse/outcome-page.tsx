@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { asociarseOutcomes } from '#contract/asociarse-form.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Outcome } from '../account/outcome.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 
 export const head = import.meta.env.SSR ? () => ({ isIndexed: false }) : undefined
 

@@ -1,10 +1,10 @@
 import { type RefObject, useRef } from 'react'
 import type { SocioField } from '#contract/socios.ts'
 import { useT } from '../../shell/i18n.ts'
+import { splitBirthDate, type TypedBirthDate } from '../../ui/birth-date.ts'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { fieldId, OptionalLabel } from '../../ui/form/field.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
-import { splitBirthDate, type TypedBirthDate } from './birth-date.ts'
 import type { SocioValues } from './socio-values.ts'
 
 interface BirthDateFieldProps {

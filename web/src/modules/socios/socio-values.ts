@@ -14,9 +14,9 @@ import type {
   TipoPago,
 } from '#contract/socios.ts'
 import { eurosToCents, formatEuros } from '../../ui/amounts.ts'
+import { parseParts } from '../../ui/birth-date.ts'
 import { isoDay } from '../../ui/dates.ts'
 import { formatIban, plainIban } from '../../ui/iban.ts'
-import { parseParts } from './birth-date.ts'
 import { toCamposBody, toTypedCampos } from './campo-values.ts'
 
 /** A row of a table of the form: a document or a payment, saved with the member and not before. */

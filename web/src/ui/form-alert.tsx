@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/controls/icon.tsx'
-import { IconAlert } from '../../ui/icons.ts'
+import { Icon } from './controls/icon.tsx'
+import { IconAlert } from './icons.ts'
 
 /** Why a form was refused, beside it and read aloud. */
 export function FormAlert({ title, text }: { title: string; text?: string }) {

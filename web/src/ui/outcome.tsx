@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Page } from '../../shell/page.tsx'
-import { useTitle } from '../../shell/use-page-change.ts'
-import { Icon } from '../../ui/controls/icon.tsx'
-import { IconAlert, IconCheck } from '../../ui/icons.ts'
+import { Page } from '../shell/page.tsx'
+import { useTitle } from '../shell/use-page-change.ts'
+import { Icon } from './controls/icon.tsx'
+import { IconAlert, IconCheck } from './icons.ts'
 import './outcome.css'
 
 interface OutcomeProps {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadPrivateDictionaries, translator } from '../../shell/i18n.ts'
+import { loadPrivateDictionaries, translator } from '../shell/i18n.ts'
 import { birthDateText, birthFaults, parseParts, splitBirthDate, type TypedBirthDate } from './birth-date.ts'
 
 beforeAll(loadPrivateDictionaries)

@@ -1,6 +1,6 @@
 import { type BirthDate, birthDateFault } from '#contract/rules.ts'
-import { type Key, type Translate, translate } from '../../shell/i18n.ts'
-import { shortDate } from '../../ui/dates.ts'
+import { type Key, type Translate, translate } from '../shell/i18n.ts'
+import { shortDate } from './dates.ts'
 
 /** A birth date as the form holds it: what is typed, any part of which may be missing. */
 export interface TypedBirthDate {
