@@ -22,6 +22,8 @@ export const avisoCodes = [
   'nome',
   /** `n` pages still have the sample text. */
   'paxinas',
+  /** The register has at most one member. */
+  'persoas',
   /** No mail server is configured: messages are written to the folder `outbox`. */
   'correo',
   /** `n` messages failed in the last 30 days, or wait after a failed try; 0 when the mail server took nothing at the last try. */

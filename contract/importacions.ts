@@ -8,6 +8,7 @@ import { fieldErrors } from './errors.ts'
 import { idParam, instant } from './fields.ts'
 import { fileIn, fileQuery } from './files.ts'
 import type importacionsTexts from './i18n/gl/importacions/importacions.json'
+import type importarTexts from './i18n/gl/importacions/importar.json'
 import type { SocioColumn } from './importacion-columns.ts'
 import { socioColumnNames } from './importacion-columns.ts'
 import { codificacions, estadosImportacion, separadores } from './kinds.ts'
@@ -17,6 +18,7 @@ import { listQuery, toListSchema } from './lists.ts'
 declare module './i18n/key.ts' {
   interface Dictionaries {
     importacions: typeof importacionsTexts
+    importar: typeof importarTexts
   }
 }
 

@@ -87,6 +87,8 @@ it('who may open each page', () => {
       "/grupo-form/new: session",
       "/grupo-list: session",
       "/ideario: all",
+      "/importar-socios/:id: ROLE_ADMIN, PARTNER_MANAGEMENT",
+      "/importar-socios: ROLE_ADMIN, PARTNER_MANAGEMENT",
       "/instalacions: all",
       "/organizacion: all",
       "/orzamentos/:id/editar: ROLE_ADMIN, SP_FINANCES",

@@ -43,6 +43,7 @@ describe('the menu', () => {
         '/contactar',
         '/documentos',
         '/socios-admin',
+        '/importar-socios',
         '/grupo-list',
         '/asembleas-admin',
         '/xuntas-directivas-admin',

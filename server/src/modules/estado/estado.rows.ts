@@ -90,6 +90,10 @@ export const countWithoutPassword = (db: Reader): Promise<number> =>
       .where('password_hash', 'is', null),
   )
 
+/** Members of the register, past ones included. */
+export const countSocios = (db: Reader): Promise<number> =>
+  readTotal(db.selectFrom('socio').select((row) => row.fn.countAll<number>().as('total')))
+
 /**
  * DNI as earlier versions stored them, in another form than those of today: they would be those of other users. A DNI of today has
  * nine characters, and no small letter.

@@ -10,6 +10,8 @@ const mostNamed = 20
 /** The facts for the warnings, in addition to the figures of the page. */
 interface WarningFacts extends Omit<Estado, 'avisos'> {
   isNamed: boolean
+  /** Members of the register, past ones included. */
+  socios: number
   /** Messages that wait after a failed try. */
   mailRetried: number
   adminsWithoutFactor: number
@@ -30,6 +32,7 @@ const warnings: Record<AvisoCode, (known: WarningFacts) => Record<string, string
   ficheiros: ({ ficheiros: { n } }) => (n > 0 ? { n } : null),
   nome: ({ isNamed }) => (isNamed ? null : {}),
   paxinas: ({ paxinasDeMostra: { length } }) => (length > 0 ? { n: length } : null),
+  persoas: ({ socios }) => (socios > 1 ? null : {}),
   correo: ({ correo }) => (correo.configurado ? null : {}),
   'correo-fallido': ({ correo: { fallidos }, mailRetried, correoRexeitado }) => {
     const n = fallidos + mailRetried

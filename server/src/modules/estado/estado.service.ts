@@ -14,7 +14,13 @@ import { refusedToday } from '../auth/refusals.service.ts'
 import { retryStoring } from '../files/retry-storing.service.ts'
 import { sampleNames } from '../statics/first-pages.service.ts'
 import { filesState } from './damage.service.ts'
-import { countAdminsWithoutFactor, countWithoutPassword, findOlderDnis, mailState } from './estado.rows.ts'
+import {
+  countAdminsWithoutFactor,
+  countSocios,
+  countWithoutPassword,
+  findOlderDnis,
+  mailState,
+} from './estado.rows.ts'
 import { getAvisos } from './estado.rules.ts'
 
 /** How long undelivered messages are reported, in milliseconds. */
@@ -68,6 +74,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
       ...told,
       mailRetried: mail.retried,
       isNamed: (await context.identity()).nome !== defaultAppName,
+      socios: await countSocios(db),
       olderDnis: await findOlderDnis(db),
       adminsWithoutFactor: await countAdminsWithoutFactor(db),
       backupHours: settings.BACKUP_HOURS,

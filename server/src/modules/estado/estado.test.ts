@@ -11,6 +11,7 @@ import { testLog } from '../../testing/log.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { freshDni, openTestPortal } from '../../testing/portal.ts'
 import { startSmtp } from '../../testing/smtp.ts'
+import { addSocio } from '../../testing/socios.ts'
 
 const hour = 60 * 60_000
 const secret = 'un-segredo-que-non-debe-saír-de-aquí-nunca'
@@ -103,6 +104,23 @@ describe('how the portal is', () => {
       expect(found.correo.configurado).toBe(true)
     } finally {
       await named.close()
+    }
+  })
+
+  it('warns of an empty register until it has a second member', async () => {
+    const empty = await openTestPortal()
+    try {
+      const other = await empty.signIn('ROLE_ADMIN')
+      const warned = async () =>
+        (await other.call('GET /estado')).body.avisos.some(
+          ({ codigo }: { codigo: string }) => codigo === 'persoas',
+        )
+      expect(await warned()).toBe(true)
+      await addSocio(other)
+      await addSocio(other)
+      expect(await warned()).toBe(false)
+    } finally {
+      await empty.close()
     }
   })
 

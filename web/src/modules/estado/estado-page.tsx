@@ -246,6 +246,7 @@ function People({ estado }: { estado: Estado }) {
   const admins = getParams('segundo-factor')?.n
   const alike = getParams('dni-repetido')
   const texts = [
+    getParams('persoas') && t('estado.people-none'),
     alike && t('estado.dni-alike', { count: Number(alike.n) }),
     admins && t('estado.factor-missing', { count: Number(admins) }),
   ].filter(Boolean)

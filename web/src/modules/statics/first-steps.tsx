@@ -11,7 +11,14 @@ import { pageName } from '../../ui/static-page-names.ts'
 import { estadoQuery } from '../estado/estado.calls.ts'
 
 /** The steps in their order; each is done when the portal does not warn of it. */
-const steps = ['nome', 'paxinas', 'correo', 'copia', 'segundo-factor'] as const satisfies AvisoCode[]
+const steps = [
+  'nome',
+  'paxinas',
+  'persoas',
+  'correo',
+  'copia',
+  'segundo-factor',
+] as const satisfies AvisoCode[]
 type Step = (typeof steps)[number]
 
 /** The line of the settings that does the step, and the part of docs/instalar.md that tells of it. */
@@ -110,6 +117,11 @@ function How({ step, estado }: { step: Step; estado: Estado }): ReactNode {
             </li>
           ))}
         </ul>
+      )}
+      {step === 'persoas' && (
+        <p>
+          <Link to="/importar-socios">{t('inicio.step-persoas-go')}</Link>
+        </p>
       )}
       {step === 'segundo-factor' && (
         <p>

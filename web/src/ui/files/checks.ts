@@ -5,11 +5,8 @@ import { errorText, reportError } from '../../shell/errors.ts'
 import { notify } from '../../shell/notices.ts'
 import { readableSize } from './file-size.ts'
 
-/** Files of banks, which the server reads once and no record keeps. */
-type BankFile = Exclude<FilePurpose, 'importacion'>
-
-/** The accepted kinds of files. */
-export type FileKinds = 'pictures' | 'documents' | 'any' | BankFile
+/** The accepted kinds of files; those with a purpose are read once by the server, and no record keeps them. */
+export type FileKinds = 'pictures' | 'documents' | 'any' | FilePurpose
 
 const endings: Record<FileKinds, readonly string[]> = {
   pictures: imageExtensions,
@@ -17,19 +14,24 @@ const endings: Record<FileKinds, readonly string[]> = {
   any: [...imageExtensions, ...documentExtensions],
   extracto: ['n43', 'q43', 'txt', 'xml'],
   devolucion: ['xml'],
+  importacion: ['csv', 'txt', 'xlsx', 'ods'],
 }
 
-const purposes: Partial<Record<FileKinds, BankFile>> = { extracto: 'extracto', devolucion: 'devolucion' }
+const purposes: Partial<Record<FileKinds, FilePurpose>> = {
+  extracto: 'extracto',
+  devolucion: 'devolucion',
+  importacion: 'importacion',
+}
 
 /** The only purpose of an upload of this kind; none for a file that a record keeps. */
-export const getPurpose = (accepts: FileKinds): BankFile | undefined => purposes[accepts]
+export const getPurpose = (accepts: FileKinds): FilePurpose | undefined => purposes[accepts]
 
 /** The server reads a little more, which people would not call 20 MB. */
-const largestBankFile = 20_000_000
+const largestReadFile = 20_000_000
 
 /** Most bytes of a file of this kind. */
 export const getMaxSize = (accepts: FileKinds): number =>
-  Math.min(portalConfig().maxFileSize, getPurpose(accepts) ? largestBankFile : Infinity)
+  Math.min(portalConfig().maxFileSize, getPurpose(accepts) ? largestReadFile : Infinity)
 
 /**
  * The `accept` attribute of a file input. With `image/*`, a phone offers camera and gallery; Windows recognises some pictures

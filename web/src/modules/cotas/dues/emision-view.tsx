@@ -6,7 +6,7 @@ import { useT } from '../../../shell/i18n.ts'
 import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
-import { FoldableList } from '../parts/foldable-list.tsx'
+import { FoldableList } from '../../../ui/list/foldable-list.tsx'
 
 /** The dry run of a fee run: a sentence, and both lists. */
 export function EmisionView({ emision: { creados, excluidos, total } }: { emision: Emision }) {

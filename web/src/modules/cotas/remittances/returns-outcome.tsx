@@ -6,9 +6,10 @@ import { Link } from '../../../shell/link.tsx'
 import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
+import { FoldableList } from '../../../ui/list/foldable-list.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { returnMeaning, returnNext } from '../dues/return-words.ts'
-import { FoldableList } from '../parts/foldable-list.tsx'
+import '../parts/recibo-note.css'
 import { isPaidByOther } from '../parts/people.ts'
 
 type ReturnedDebit = Devolucions['devoltos'][number]

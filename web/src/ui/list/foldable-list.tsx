@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { wholeSource } from '../../../ui/list/row-source.ts'
-import { useRowWindow } from '../../../ui/list/use-row-window.tsx'
+import { wholeSource } from './row-source.ts'
+import { useRowWindow } from './use-row-window.tsx'
 import './foldable-list.css'
-import './recibo-note.css'
 
 interface FoldableListProps<Row> {
   title: string

@@ -1,0 +1,155 @@
+import type { Campo } from '#contract/campos.ts'
+import type { CambioFila, NotaImportacion, ResumoImportacion, Simulacion } from '#contract/importacions.ts'
+import { isKey, type Translate, useLocale, useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { MakingFile, useGeneratedFile } from '../../ui/files/use-generated-file.tsx'
+import { IconDownload } from '../../ui/icons.ts'
+import { FoldableList } from '../../ui/list/foldable-list.tsx'
+import { campoName } from './columns.ts'
+import { readErros } from './importacions.calls.ts'
+
+interface ErrorsBoxProps {
+  importacion: Simulacion
+  campos: readonly Campo[]
+}
+
+/** The rows with errors, and the workbook in which they are mended. */
+export function ErrorsBox({ importacion: { id, resumo, erros }, campos }: ErrorsBoxProps) {
+  const t = useT()
+  const { make, making } = useGeneratedFile()
+  const count = resumo?.erros ?? 0
+  if (count === 0) return null
+  return (
+    <section className="box" aria-labelledby="importacion-errors">
+      <h2 id="importacion-errors">{t('importacion.errors', { count })}</h2>
+      <p className="muted">{t('importacion.errors-help')}</p>
+      <p>
+        <Button
+          look="quiet"
+          onClick={() => void make(t('importacion.errors-file'), (signal) => readErros(id, signal))}
+        >
+          <Icon icon={IconDownload} />
+          {t('importacion.errors-download')}
+        </Button>
+      </p>
+      <MakingFile making={making} />
+      <Notes notes={erros} total={count} campos={campos} isOpen />
+    </section>
+  )
+}
+
+interface NotesProps {
+  notes: readonly NotaImportacion[]
+  /** Rows that have some, of which the first are shown. */
+  total: number
+  campos: readonly Campo[]
+  /** Whether a short list stands open. */
+  isOpen?: boolean
+}
+
+/** As many lines stand on the page without being opened. */
+const fewLines = 8
+
+/** Errors or warnings: row, column, value, and what to do. */
+export function Notes({ notes, total, campos, isOpen = false }: NotesProps) {
+  const t = useT()
+  const line = (note: NotaImportacion) => <Note note={note} campos={campos} />
+  const rows = new Set(notes.map(({ fila }) => fila)).size
+  return (
+    <>
+      {isOpen && notes.length <= fewLines ? (
+        <ul className="importacion-notes lines">
+          {notes.map((note, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two of them can be alike.
+            <li key={at}>{line(note)}</li>
+          ))}
+        </ul>
+      ) : (
+        <FoldableList title={t('importacion.notes', { count: notes.length })} rows={notes} line={line} />
+      )}
+      <Truncated shown={rows} of={total} />
+    </>
+  )
+}
+
+function Note({
+  note: { fila, campo, valor, erro, params },
+  campos,
+}: {
+  note: NotaImportacion
+  campos: readonly Campo[]
+}) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <div className="importacion-note">
+      <p>
+        <strong>{t('importacion.row', { fila })}</strong>
+        {campo !== null && <span>{campoName(campo, campos, locale)}</span>}
+        {valor !== '' && <q>{valor}</q>}
+      </p>
+      <p>{noteText(erro, params, t)}</p>
+    </div>
+  )
+}
+
+const noteText = (erro: string, params: NotaImportacion['params'], t: Translate): string =>
+  isKey(erro) ? t(erro, params) : t('error.unexpected')
+
+interface ChangesProps {
+  rows: readonly CambioFila[]
+  total: number
+  campos: readonly Campo[]
+}
+
+/** Members who change, field by field. */
+export function Changes({ rows, total, campos }: ChangesProps) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <>
+      <FoldableList
+        title={t('importacion.changes-list', { count: total })}
+        rows={rows}
+        line={({ fila, socio, cambios }) => (
+          <div className="importacion-note">
+            <p>
+              <strong>{t('importacion.row', { fila })}</strong>
+              {socio && <Link to={`/socios/${socio.id}`}>{t('importacion.record')}</Link>}
+            </p>
+            <ul>
+              {cambios.map(({ campo, antes, despois }) => (
+                <li key={campo}>
+                  {campoName(campo, campos, locale)}: <del>{antes ?? t('importacion.empty')}</del>{' '}
+                  <span aria-hidden="true">→</span> <ins>{despois ?? t('importacion.empty')}</ins>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      />
+      <Truncated shown={rows.length} of={total} />
+    </>
+  )
+}
+
+/** Says that only the first rows are shown. */
+export function Truncated({ shown, of }: { shown: number; of: number }) {
+  const t = useT()
+  return shown < of ? <p className="muted">{t('importacion.first', { count: shown, total: of })}</p> : null
+}
+
+/** The name of a new member. */
+export const newName = ({ cambios }: CambioFila): string => {
+  const value = (name: string) => cambios.find(({ campo }) => campo === name)?.despois
+  return [value('apellidos'), value('nombre')].filter(Boolean).join(', ')
+}
+
+/** New and changed members in words, without those that there are none of. */
+export const outcome = ({ novas, cambian }: ResumoImportacion, t: Translate): string =>
+  [
+    ...(novas > 0 ? [t('importacions.added', { count: novas })] : []),
+    ...(cambian > 0 ? [t('importacions.changed', { count: cambian })] : []),
+  ].join(t('importacion.and'))
