@@ -29,7 +29,7 @@ export const cambios = z.object({
 })
 export type Cambios = z.infer<typeof cambios>
 
-/** Letters to choose a password that were put into the mail queue. */
+/** Letters to choose a password that were put into the mail queue, or in a dry run would be. */
 export const cartas = z.object({
   cartas: z.number().int(),
   /** Members who get none. */
@@ -79,6 +79,7 @@ export const sociosCambiosCalls = defineCalls({
     body: z.object({
       // a union tells no errors of its parts: the service refuses an empty list and one that is too long
       socios: z.union([z.array(reference).max(limits.people), z.literal('TODAS')]),
+      dryRun: z.boolean().default(false),
     }),
     bodyLimit: bodyLimits.people,
     response: cartas,

@@ -9,6 +9,6 @@ export function sociosCambiosRoutes(context: AppContext): Handlers<typeof socios
   return {
     'POST /socios/cambios': ({ body, request }) => changeMany(context, getSignedInUser(request), body),
     'GET /socios/cartas': () => getEstadoCartas(context.database.read),
-    'POST /socios/cartas': ({ body, request }) => sendLetters(context, getSignedInUser(request), body.socios),
+    'POST /socios/cartas': ({ body, request }) => sendLetters(context, getSignedInUser(request), body),
   }
 }

@@ -1,9 +1,10 @@
+import type { z } from 'zod'
 import { day } from '#contract/durations.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { personName } from '#contract/person-name.ts'
 import { isEmail } from '#contract/rules.ts'
-import type { Cartas, EstadoCartas, MotivoCarta } from '#contract/socios-cambios.ts'
+import type { Cartas, EstadoCartas, MotivoCarta, sociosCambiosCalls } from '#contract/socios-cambios.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
@@ -26,16 +27,20 @@ export const getEstadoCartas = async (db: Reader): Promise<EstadoCartas> => ({
   enCola: await countWaiting(db, ['set', 'activate']),
 })
 
+type CartasInput = z.output<(typeof sociosCambiosCalls)['POST /socios/cartas']['body']>
+
 /**
- * Mails members without a password a letter to choose one, in one transaction: those named, or slice by slice all who never had any.
+ * Mails members without a password a letter to choose one: those named in one transaction, or slice by slice all who never had any. A
+ * dry run only counts them.
  * @throws AppError 400 for nobody, too many, or one who is not in the register
  */
 export async function sendLetters(
   context: AppContext,
   who: SignedInUser,
-  socios: 'TODAS' | { id: number }[],
+  { socios, dryRun }: CartasInput,
 ): Promise<Cartas> {
-  if (socios === 'TODAS') return sendToAll(context, who)
+  const send = dryRun ? countSome : sendSome
+  if (socios === 'TODAS') return sendToAll(context, (ids) => send(context, who, ids, 'first'))
   if (socios.length === 0) throw fieldError('socios', fieldErrors.required)
   if (socios.length > limits.atOnce)
     throw new AppError('error.too-many-items', {
@@ -46,81 +51,92 @@ export async function sendLetters(
   const known = new Set((await findLetterRecipients(context.database.read, ids)).map(({ id }) => id))
   const unknown = ids.findIndex((id) => !known.has(id))
   if (unknown >= 0) throw fieldError(`socios.${unknown}`, fieldErrors.invalidValue)
-  return sendSome(context, who, [...known], 'again')
+  return send(context, who, [...known], 'again')
 }
 
 /** A slice that was mailed stays mailed whatever becomes of the next one: all that are left have it at the next call. */
-async function sendToAll(context: AppContext, who: SignedInUser): Promise<Cartas> {
+async function sendToAll(
+  { database }: AppContext,
+  send: (ids: number[]) => Promise<Cartas>,
+): Promise<Cartas> {
   const sent: Cartas = { cartas: 0, excluidas: [] }
   let after = 0
   for (;;) {
-    const ids = await findWithoutLetter(context.database.read, after, slice)
+    const ids = await findWithoutLetter(database.read, after, slice)
     const last = ids.at(-1)
     if (last === undefined) return sent
     after = last
-    const { cartas, excluidas } = await sendSome(context, who, ids, 'first')
+    const { cartas, excluidas } = await send(ids)
     sent.cartas += cartas
     sent.excluidas.push(...excluidas)
   }
 }
 
-/** @param which of two calls at the same moment the later one sends no first letter again */
-function sendSome(
-  context: AppContext,
-  who: SignedInUser,
-  ids: number[],
-  which: 'first' | 'again',
-): Promise<Cartas> {
-  return context.write(who, async (write) => {
+/** Which letter it is: the first one is sent to nobody who has had any, by whomever. */
+type Turn = 'first' | 'again'
+
+/** A member with the reason for which they get no letter; null for one who gets it. */
+interface Judgement {
+  person: LetterRecipient
+  motivo: MotivoCarta | null
+}
+
+const toCartas = (judged: Judgement[]): Cartas => ({
+  cartas: judged.filter(({ motivo }) => motivo === null).length,
+  excluidas: judged.flatMap(({ person: { id, numero, nombre, apellidos }, motivo }) =>
+    motivo ? [{ socio: { id, numero, nombre, apellidos }, motivo }] : [],
+  ),
+})
+
+const countSome = ({ database, clock }: AppContext, who: SignedInUser, ids: number[], turn: Turn) =>
+  database.snapshot(async (db) => toCartas(await judge(db, who, ids, turn, clock())))
+
+const sendSome = (context: AppContext, who: SignedInUser, ids: number[], turn: Turn): Promise<Cartas> =>
+  context.write(who, async (write) => {
     const { tx, now, audit } = write
     await lockUsuarios(tx)
-    const isAdmin = (await getUsuario(tx, { id: who.id })).roles.includes('ROLE_ADMIN')
-    const roles = await rolesByUsuario(tx)
-    const isGuarded = ({ usuario }: LetterRecipient) => !isAdmin && roles.has(usuario.id)
-    const people = (await findLetterRecipients(tx, ids)).sort((one, other) => one.id - other.id)
-    const faults = people.map((person) => findFault(person, { now, which, isGuarded }))
-    const invited = people.filter((_, position) => faults[position] === null)
-    if (invited.length > 0)
-      await inviteMany(
-        context,
-        write,
-        invited.map(({ usuario }) => usuario),
-      )
+    const judged = await judge(tx, who, ids, turn, now)
+    const invited = judged.filter(({ motivo }) => motivo === null).map(({ person }) => person.usuario)
+    if (invited.length > 0) await inviteMany(context, write, invited)
     await audit(
-      ...people.map(({ usuario }, position) => ({
+      ...judged.map(({ person: { usuario }, motivo }) => ({
         // one who gets no letter leaves no entry
-        accion: faults[position] === null ? ('CONVIDAR' as const) : ('MODIFICAR' as const),
+        accion: motivo === null ? ('CONVIDAR' as const) : ('MODIFICAR' as const),
         entidade: 'usuario' as const,
         rexistro: usuario.id,
         rexistroNome: personName(usuario),
       })),
     )
-    return {
-      cartas: invited.length,
-      excluidas: people.flatMap(({ id, numero, nombre, apellidos }, position) => {
-        const motivo = faults[position]
-        return motivo ? [{ socio: { id, numero, nombre, apellidos }, motivo }] : []
-      }),
-    }
+    return toCartas(judged)
+  })
+
+async function judge(
+  db: Reader,
+  who: SignedInUser,
+  ids: number[],
+  turn: Turn,
+  now: Date,
+): Promise<Judgement[]> {
+  const isAdmin = (await getUsuario(db, { id: who.id })).roles.includes('ROLE_ADMIN')
+  const roles = await rolesByUsuario(db)
+  const people = (await findLetterRecipients(db, ids)).sort((one, other) => one.id - other.id)
+  const quietSince = new Date(now.getTime() - day).toISOString()
+  return people.map((person) => {
+    const isGuarded = !isAdmin && roles.has(person.usuario.id)
+    return { person, motivo: findMotivo(person, { turn, isGuarded, quietSince }) }
   })
 }
 
 /** Why a member gets no letter; null for one who gets it. */
-function findFault(
-  person: LetterRecipient,
-  {
-    now,
-    which,
-    isGuarded,
-  }: { now: Date; which: 'first' | 'again'; isGuarded: (person: LetterRecipient) => boolean },
+function findMotivo(
+  { isMember, usuario: { activated, hasPassword, email, invitedAt } }: LetterRecipient,
+  { turn, isGuarded, quietSince }: { turn: Turn; isGuarded: boolean; quietSince: string },
 ): MotivoCarta | null {
-  const { activated, hasPassword, email, invitedAt } = person.usuario
-  if (!person.isMember) return 'DE_BAIXA'
+  if (!isMember) return 'DE_BAIXA'
   if (!activated) return 'SEN_ACCESO'
   if (hasPassword) return 'TEN_CONTRASINAL'
-  if (isGuarded(person)) return 'SO_ADMINISTRACION'
+  if (isGuarded) return 'SO_ADMINISTRACION'
   if (!isEmail(email)) return 'SEN_CORREO'
-  const quietSince = new Date(now.getTime() - day).toISOString()
-  const isTooSoon = invitedAt !== null && (which === 'first' || invitedAt > quietSince)
+  const isTooSoon = invitedAt !== null && (turn === 'first' || invitedAt > quietSince)
   return isTooSoon ? 'RECENTE' : null
 }

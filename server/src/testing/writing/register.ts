@@ -229,7 +229,10 @@ export const registerExamples: Record<ModuleCall, Example> = {
       )
       return { rexistro: userId, body: { socios: [{ id }] } }
     },
-    fields: { socios: { omitted: 'the entry is that of the user' } },
+    fields: {
+      socios: { omitted: 'the entry is that of the user' },
+      dryRun: { omitted: 'a dry run stores nothing' },
+    },
   },
   'PUT /socios/:id/activate': {
     accion: 'DAR_DE_ALTA',
