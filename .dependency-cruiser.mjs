@@ -50,8 +50,15 @@ export const rooms = {
   web: { cotas: ['parts', 'plans', 'mandates', 'dues', 'remittances', 'statements', 'own'] },
 }
 
-/** What modules of the browser offer to others besides their calls: a member's fees stand in the record and on the home page too. */
-const offered = ['attachments/', 'cotas/plans/plan-card[.]', 'cotas/own/own-(cotas-line|mandate)[.]']
+/**
+ * What modules of the browser offer to others besides their calls: a member's fees stand in the record and on the home page too, and are
+ * given from the register.
+ */
+const offered = [
+  'attachments/',
+  'cotas/plans/(plan-card|dar-cota-dialog)[.]',
+  'cotas/own/own-(cotas-line|mandate)[.]',
+]
 
 const oneOf = (names) => `(${names.join('|')})(/|[.]tsx?$)`
 

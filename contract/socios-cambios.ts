@@ -5,8 +5,15 @@ import { defineCalls } from './call.ts'
 import { valorIn } from './campos.ts'
 import { fieldErrors } from './errors.ts'
 import { atOnce, reference } from './fields.ts'
+import type manyTexts from './i18n/gl/register/many.json'
 import { accionsGrupo, motivosCambio, motivosCarta } from './kinds.ts'
 import { limits } from './limits.ts'
+
+declare module './i18n/key.ts' {
+  interface Dictionaries {
+    many: typeof manyTexts
+  }
+}
 
 /** Changes of many members at once. */
 

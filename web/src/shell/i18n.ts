@@ -67,6 +67,7 @@ export const allTexts = [
   'banco',
   'importacions',
   'administration',
+  'register',
 ] as const
 export type Texts = (typeof allTexts)[number]
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notices.ts'
@@ -16,7 +16,7 @@ import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { IconEye, IconMails } from '../../ui/icons.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { CorreoPreview } from './correo-preview.tsx'
-import { blockedBy, type CorreoValues, createKeys, emptyCorreo, toBody } from './correo-values.ts'
+import { blockedBy, type CorreoValues, createKeys, startFor, toBody } from './correo-values.ts'
 import { type CorreoBody, sendCorreo, sendingQuery, useRefreshCorreos } from './correos.calls.ts'
 import { DestinoField } from './destino-field.tsx'
 import { SendingNote } from './sending-note.tsx'
@@ -32,12 +32,13 @@ export function Component() {
   /** Whether there is no mail server: messages are kept in files. */
   const isKept = useQuery(sendingQuery).data?.outbox === true
   const keys = useRef(createKeys()).current
+  const [stored] = useState({ values: startFor(useLocation().state) })
   /** The e-mail in the preview. */
   const [previewed, setPreviewed] = useState<CorreoBody>()
 
   const form = useRecordForm<CorreoValues, { id: number; total: number }>({
     name: 'correo',
-    stored: { values: emptyCorreo },
+    stored,
     labels: {
       destino: t('correos.destino'),
       recipients: t('correos.destino'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { blockedBy, createKeys, getReach, toBody, toDestino } from './correo-values.ts'
+import { blockedBy, createKeys, getReach, startFor, toBody, toDestino } from './correo-values.ts'
 
 const correo = { destino: toDestino('socios', [2]), subject: 'Asemblea', message: '<p>Ola</p>' }
 
@@ -49,4 +49,10 @@ it('keeps its name while it stays the same, until it was sent', () => {
   expect(keys.of(body)).toBe('key 3')
   keys.forget()
   expect(keys.of(body)).toBe('key 4')
+})
+
+it('begins for the members whom another page names, and for nobody where the state of the address is of another kind', () => {
+  expect(startFor({ socios: [3, 1] }).destino).toEqual({ socios: [1, 3], grupos: [] })
+  for (const state of [null, undefined, 'x', { socios: 'x' }, { socios: ['1'] }, { tab: 'pagos' }])
+    expect(startFor(state).destino).toEqual({ socios: [], grupos: [] })
 })

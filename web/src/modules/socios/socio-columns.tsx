@@ -26,7 +26,7 @@ export type SocioSort =
   | 'fechaBaja'
   | CampoKey
 
-export type SocioFilter = 'fechaBaja' | CampoKey
+export type SocioFilter = 'fechaBaja' | 'acceso' | CampoKey
 
 export const socioListOptions: ListOptions<SocioSort, SocioFilter> = {
   sortable: [
@@ -42,7 +42,7 @@ export const socioListOptions: ListOptions<SocioSort, SocioFilter> = {
     'fechaBaja',
   ],
   sort: [{ field: 'apellidos', direction: 'asc' }],
-  filterable: ['fechaBaja'],
+  filterable: ['fechaBaja', 'acceso'],
   filters: { fechaBaja: 'NULL' },
   isOther: isCampoKey,
   pageSizes: [10, 25, 100, -1],

@@ -1,22 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { allows, memberManagers } from '#contract/access.ts'
+import type { Session } from '#contract/account.ts'
 import { isCampoKey, toCampoKey } from '#contract/campo-keys.ts'
 import type { Campo } from '#contract/campos.ts'
 import { listName } from '#contract/person-name.ts'
+import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
 import type { PageAddress } from '../../shell/page-loader.ts'
 import { useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { Select } from '../../ui/controls/select.tsx'
 import { MakingFile, useGeneratedFile } from '../../ui/files/use-generated-file.tsx'
 import { IconPhoto, IconPlus } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FilterChips } from '../../ui/list/filters.tsx'
 import { firstRequest, useListRows } from '../../ui/list/use-list-rows.ts'
 import { type List, useListState } from '../../ui/list/use-list-state.ts'
+import { useSelection } from '../../ui/list/use-selection.ts'
 import { CampoFilters } from './campo-filters.tsx'
+import { CartasNote } from './cartas-note.tsx'
 import {
   mostCampoColumns,
   type SocioFilter,
@@ -25,12 +30,14 @@ import {
   socioListOptions,
 } from './socio-columns.tsx'
 import { SocioReports } from './socio-reports.tsx'
-import { activeCamposQuery, makeReport, type RegisterRow, sociosQuery } from './socios.calls.ts'
+import { SocioSelection } from './socio-selection.tsx'
+import { activeCamposQuery, cartasQuery, makeReport, type RegisterRow, sociosQuery } from './socios.calls.ts'
 import './socios.css'
 
-export const queries = ({ search }: PageAddress) => [
+export const queries = ({ search }: PageAddress, { authorities }: Session) => [
   sociosQuery(firstRequest(search, socioListOptions)),
   activeCamposQuery,
+  ...(allows(memberManagers, authorities) ? [cartasQuery] : []),
 ]
 
 const noCampos: Campo[] = []
@@ -41,14 +48,26 @@ export function Component() {
   const list = useListState(socioListOptions)
   const { query, rows } = useListRows(list, sociosQuery)
   const report = useGeneratedFile()
-  const session = useSession()
-  const { fechaBaja } = list.filters
+  const client = useQueryClient()
+  const isKeeper = allows(memberManagers, useSession()?.authorities ?? null)
+  const cartas = useQuery({ ...cartasQuery, enabled: isKeeper }).data
+  const { fechaBaja, acceso } = list.filters
   const campos = useQuery(activeCamposQuery).data?.content
   const listed = useMemo(() => campos?.filter(({ enLista }) => enLista) ?? noCampos, [campos])
   const columns = useMemo(() => socioColumns(t, !fechaBaja, listed), [t, fechaBaja, listed])
   useKnownFields(list, campos)
+  const { search, filters } = list.request
+  const chosen = useSelection(`${search} ${filters.join()}`, query.data?.content ?? none)
 
-  const add = allows(memberManagers, session?.authorities ?? null) && (
+  const chooseAll = async () => {
+    try {
+      const { content } = await client.fetchQuery(sociosQuery({ ...list.request, page: 0, size: -1 }))
+      chosen.choose(content, true)
+    } catch (error) {
+      reportError(error, { retry: () => void chooseAll() })
+    }
+  }
+  const add = isKeeper && (
     <Button to="/socios/novo">
       <Icon icon={IconPlus} />
       {t('socios.new')}
@@ -64,6 +83,7 @@ export function Component() {
     <Page
       title={t('title.socios-admin')}
       width="wide"
+      className={chosen.rows.length > 0 ? 'has-selection' : undefined}
       tools={
         <>
           <Button look="quiet" to="/socios">
@@ -87,6 +107,13 @@ export function Component() {
       actions={add}
     >
       <MakingFile making={report.making} />
+      {cartas && (
+        <CartasNote
+          cartas={cartas}
+          isShown={acceso === 'SEN_CARTA'}
+          show={() => list.setFilters({ acceso: 'SEN_CARTA' })}
+        />
+      )}
       <DataList
         list={list}
         query={query}
@@ -96,6 +123,9 @@ export function Component() {
         rowKey={getId}
         rowName={listName}
         rowTo={getPath}
+        {...(isKeeper && {
+          choice: { chosen: chosen.ids, choose: chosen.choose, allLabel: t('socios.choose-shown') },
+        })}
         count={(count) => t('socios.count', { count })}
         searchLabel={t('socios.search')}
         filters={
@@ -116,6 +146,19 @@ export function Component() {
                 (campo) => campo.tipo !== 'PARAGRAFO' && (campo.enLista || list.filters[toCampoKey(campo)]),
               )}
             />
+            {(acceso || (cartas && cartas.senContrasinal > 0)) && (
+              <Select
+                className="is-low socios-acceso"
+                aria-label={t('socios.acceso')}
+                value={acceso ?? ''}
+                onChange={(event) => list.setFilters({ acceso: event.currentTarget.value })}
+                options={[
+                  { value: '', label: t('socios.acceso') },
+                  { value: 'SEN_CONTRASINAL', label: t('socios.acceso.SEN_CONTRASINAL') },
+                  { value: 'SEN_CARTA', label: t('socios.acceso.SEN_CARTA') },
+                ]}
+              />
+            )}
           </>
         }
         empty={{
@@ -131,6 +174,14 @@ export function Component() {
         printHint={t('socios.print-whole')}
         cardsBelow={listed.length > mostCampoColumns ? 9999 : 1200}
       />
+      {isKeeper && (
+        <SocioSelection
+          people={chosen.rows}
+          total={query.data?.totalElements ?? 0}
+          chooseAll={() => void chooseAll()}
+          clear={chosen.clear}
+        />
+      )}
     </Page>
   )
 }
@@ -149,5 +200,6 @@ function useKnownFields(list: List<SocioSort, SocioFilter>, campos: readonly Cam
 }
 
 // Constants, so that rows already drawn stay as they are while one scrolls.
+const none: readonly RegisterRow[] = []
 const getId = ({ id }: RegisterRow) => id
 const getPath = ({ id }: RegisterRow) => `/socios/${id}`

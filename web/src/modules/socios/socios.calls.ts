@@ -48,6 +48,12 @@ export const sociosPublicQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** How far the letters to choose a password are. */
+export const cartasQuery = queryOptions({
+  queryKey: [...all, 'cartas'],
+  queryFn: ({ signal }) => call('GET /socios/cartas', { signal }),
+})
+
 type Report = 'GET /socios/report' | 'GET /socios/payments-report'
 
 /** A workbook of the members that a list shows, whichever page of it: its search, filters and order. */

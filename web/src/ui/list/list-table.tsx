@@ -32,11 +32,11 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
     [noteBody],
   )
   const width = columns.length + (actions ? 1 : 0) + (choice ? 1 : 0)
-  const shares = sharedWidths(columns)
+  const shares = sharedWidths(columns, choice ? tickShare : 0)
   const [head, measured] = useFixedWidths(window.isPartial && !shares, guess)
   const widths = shares ?? measured
-  /** Cells before those of the columns, where all were measured. */
-  const before = shares || !choice ? 0 : 1
+  /** Cells before those of the columns. */
+  const before = choice ? 1 : 0
   return (
     <>
       {window.finder}
@@ -60,7 +60,7 @@ export function ListTable<Row, S extends string>(props: ListViewProps<Row, S>) {
                 role="columnheader"
                 scope="col"
                 className="row-checkbox-cell"
-                style={{ width: measured?.[0] }}
+                style={{ width: widths?.[0] }}
               >
                 <AllRowsCheckbox rows={rows} rowKey={rowKey} choice={choice} />
               </th>
@@ -131,11 +131,18 @@ function headingAt<Row>(at: number, rows: RowSource<Row>, groupOf: (row: Row) =>
   return before && groupOf(before) === group ? undefined : group
 }
 
-/** Of a table whose columns all say which part of it they take. */
-function sharedWidths<Row, S extends string>(columns: readonly Column<Row, S>[]): string[] | undefined {
+/** Share of the ticks beside columns with shares of about a hundred. */
+const tickShare = 4.8
+
+/** Of a table whose columns all say which part of it they take: the ticks, where there are some, and each column. */
+function sharedWidths<Row, S extends string>(
+  columns: readonly Column<Row, S>[],
+  ticks: number,
+): string[] | undefined {
   const shares = columns.map(({ share = 0 }) => share)
-  const total = sumBy(shares, (share) => share)
-  return shares.includes(0) ? undefined : shares.map((share) => `${(100 * share) / total}%`)
+  if (shares.includes(0)) return undefined
+  const total = ticks + sumBy(shares, (share) => share)
+  return [...(ticks > 0 ? [ticks] : []), ...shares].map((share) => `${(100 * share) / total}%`)
 }
 
 /**

@@ -8,7 +8,7 @@ import { tiposCotaQuery } from '../plans/cotas.calls.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { yearsQuery } from './recibos.calls.ts'
 import { RecibosPage } from './recibos-page.tsx'
-import '../parts/selection-bar.css'
+import '../../../ui/list/selection-bar.css'
 import '../parts/cotas.css'
 
 /** Charges and payments, for the keepers of the finances; without any fee, the first steps. */

@@ -3,7 +3,7 @@ import { formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { IconCash, IconFilePdf, IconSend } from '../../../ui/icons.ts'
-import { SelectionBar } from '../parts/selection-bar.tsx'
+import { SelectionBar } from '../../../ui/list/selection-bar.tsx'
 import { hasPaper, isOpen, leftOfAll } from './recibo-sums.ts'
 import type { ReciboRow } from './recibos.calls.ts'
 

@@ -27,8 +27,8 @@ import { type List, listPath, useListState } from '../../../ui/list/use-list-sta
 import { Loaded } from '../../../ui/loaded.tsx'
 import { useUnsavedChanges } from '../../../ui/unsaved.tsx'
 import '../../../ui/list/row-checkbox.css'
+import { SelectionBar } from '../../../ui/list/selection-bar.tsx'
 import { MotivoDialog } from '../parts/dialogs.ts'
-import { SelectionBar } from '../parts/selection-bar.tsx'
 import { accountEnd } from './account.ts'
 import { AllProposalsCheckbox } from './all-proposals.tsx'
 import {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { focusHeading } from '../../../shell/focus.ts'
-import { useT } from '../../../shell/i18n.ts'
-import { Button, IconButton } from '../../../ui/controls/button.tsx'
-import { IconClose } from '../../../ui/icons.ts'
+import { focusHeading } from '../../shell/focus.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Button, IconButton } from '../controls/button.tsx'
+import { IconClose } from '../icons.ts'
 import './selection-bar.css'
 
 interface SelectionBarProps {
@@ -45,8 +45,8 @@ export function SelectionBar({ label, count, status, all, children, clear, isBus
           {clear && (
             <IconButton
               icon={IconClose}
-              label={t('recibos.unchoose')}
-              title={t('recibos.unchoose')}
+              label={t('list.unchoose')}
+              title={t('list.unchoose')}
               onClick={() => {
                 clear()
                 // The bar with the button goes.

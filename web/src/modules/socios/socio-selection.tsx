@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { admin, allows } from '#contract/access.ts'
+import { loadTexts, useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notices.ts'
+import { useSession } from '../../shell/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Menu } from '../../ui/controls/menu.tsx'
+import { IconCash, IconEdit, IconKey, IconMails, IconUserOff, IconUsers } from '../../ui/icons.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { SelectionBar } from '../../ui/list/selection-bar.tsx'
+import { LazyCartasDialog } from './cartas-note.tsx'
+import type { RegisterRow } from './socios.calls.ts'
+
+const GrupoDialog = lazyDialog(
+  async () => {
+    await loadTexts('register', 'cotas')
+    return import('./many-grupo-dialog.tsx')
+  },
+  (module) => module.ManyGrupoDialog,
+)
+const CotaDialog = lazyDialog(
+  async () => {
+    await loadTexts('cotas')
+    return import('../cotas/plans/dar-cota-dialog.tsx')
+  },
+  (module) => module.DarCotaDialog,
+)
+
+interface SocioSelectionProps {
+  people: readonly RegisterRow[]
+  /** The number of members that the list finds. */
+  total: number
+  chooseAll: () => void
+  clear: () => void
+}
+
+type Change = 'ENGADIR' | 'QUITAR' | 'cota' | 'cartas'
+
+/** What the keepers of the register do with the ticked members. */
+export function SocioSelection({ people, total, chooseAll, clear }: SocioSelectionProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const mayWrite = allows(admin, useSession()?.authorities ?? null)
+  /** The change under way, with the people of its dialog, who stay the same while it is open. */
+  const [change, setChange] = useState<{ kind: Change; people: readonly RegisterRow[]; isOpen: boolean }>()
+  const begin = (kind: Change) => () => setChange({ kind, people, isOpen: true })
+  const close = () => setChange((now) => now && { ...now, isOpen: false })
+  const write = () => {
+    const socios = people.filter(({ fechaBaja }) => fechaBaja === null).map(({ id }) => id)
+    if (socios.length > 0) void navigate('/correos-electronicos', { state: { socios } })
+    else notify({ kind: 'warning', text: t('socios.write-nobody') })
+  }
+  const chosen = change?.people ?? people
+  const isOpen = (kind: Change) => change?.isOpen === true && change.kind === kind
+  return (
+    <>
+      <SelectionBar
+        label={t('socios.chosen-label')}
+        count={people.length}
+        status={<strong>{t('socios.chosen', { count: people.length })}</strong>}
+        all={{ total, text: t('socios.choose-all', { count: total }), choose: chooseAll }}
+        clear={clear}
+      >
+        <Menu
+          items={[
+            { label: t('socios.change-join'), icon: IconUsers, run: begin('ENGADIR') },
+            { label: t('socios.change-leave'), icon: IconUserOff, run: begin('QUITAR') },
+            { label: t('socios.change-cota'), icon: IconCash, run: begin('cota') },
+            { label: t('socios.change-cartas'), icon: IconKey, run: begin('cartas') },
+          ]}
+        >
+          <Icon icon={IconEdit} />
+          {t('socios.change')}
+        </Menu>
+        {mayWrite && (
+          <Button look="quiet" onClick={write}>
+            <Icon icon={IconMails} />
+            {t('socios.write')}
+          </Button>
+        )}
+      </SelectionBar>
+      <GrupoDialog accion="ENGADIR" people={chosen} isOpen={isOpen('ENGADIR')} close={close} />
+      <GrupoDialog accion="QUITAR" people={chosen} isOpen={isOpen('QUITAR')} close={close} />
+      <CotaDialog persoas={chosen} isOpen={isOpen('cota')} close={close} done={nothing} />
+      <LazyCartasDialog recipients={chosen} isOpen={isOpen('cartas')} close={close} />
+    </>
+  )
+}
+
+const nothing = () => {}
