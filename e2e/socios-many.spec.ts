@@ -45,6 +45,7 @@ async function openRegister(page: Page, search: string, count: number): Promise<
   await page.goto('/socios-admin')
   await waitForHydration(page)
   await page.getByRole('searchbox').fill(search)
+  await expect(page).toHaveURL(/[?&]search=/)
   await expect(page.getByText(`${count} persoas socias`)).toBeVisible()
 }
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Escoller ${name}` }).check()
@@ -152,6 +153,56 @@ test('letters to choose a password go to all who had none, and to ticked members
   await choose(page, 'Mandar a carta do contrasinal')
   await expect(dialog.getByText('Non hai a quen mandarlle a carta.')).toBeVisible()
   await expect(dialog.getByText('1 persoa tivo unha carta nas últimas 24 horas')).toBeVisible()
+})
+
+test('ticked members get the same value of an own field, and lose it', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
+  const socios = [
+    await portal.addSocio({ nombre: 'Noa', apellidos: 'Camisola Rei' }),
+    await portal.addSocio({ nombre: 'Iria', apellidos: 'Camisola Souto' }),
+  ]
+  const talla = await portal.asAdmin('POST', '/campos', {
+    nome: 'Talla',
+    tipo: 'OPCION',
+    opcions: ['S', 'M', 'L'],
+  })
+  await portal.asAdmin('POST', '/campos', { nome: 'Desde cando', tipo: 'DATA' })
+  const values = async () => {
+    const records = []
+    for (const { id } of socios) records.push(await portal.asAdmin('GET', `/socios/${id}`))
+    return records.map(({ campos }) => campos.map(({ valor }: { valor: unknown }) => valor))
+  }
+  await signIn(page, await addKeeper(portal))
+  await openRegister(page, 'Camisola', 2)
+  await tick(page, 'Camisola Rei, Noa')
+  await tick(page, 'Camisola Souto, Iria')
+  await choose(page, 'Cambiar un dato')
+  const dialog = page.getByRole('dialog', { name: 'Cambiar un dato de 2 persoas' })
+  await dialog.getByLabel('Dato').selectOption(String(talla.id))
+  await dialog.getByLabel('Valor novo').selectOption('M')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await expect(dialog.getByText('«Talla» será «M» na ficha de 2 persoas.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Volver' }).click()
+  await dialog.getByLabel('Dato').selectOption('Desde cando')
+  await dialog.getByRole('textbox', { name: /^Valor novo/ }).fill('31/05/2020')
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await expect(dialog.getByText('«Desde cando» será «31-05-2020» na ficha de 2 persoas.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cambiar 2 fichas' }).click()
+  await expect(dialog.getByText('Cambiouse «Desde cando» na ficha de 2 persoas.')).toBeVisible()
+  expect(await values()).toEqual(Array(2).fill([null, [2020, 5, 31]]))
+  await dialog.getByRole('button', { name: 'Pechar' }).last().click()
+
+  await choose(page, 'Cambiar un dato')
+  await dialog.getByLabel('Dato').selectOption('Desde cando')
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await expect(dialog.getByText('«Desde cando» quedará baleiro na ficha de 2 persoas.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cambiar 2 fichas' }).click()
+  await expect(dialog.getByText('Cambiouse «Desde cando» na ficha de 2 persoas.')).toBeVisible()
+  expect(await values()).toEqual(Array(2).fill([null, null]))
 })
 
 test('a fee is given to ticked members', { tag: '@desktop' }, async ({ page, portal }) => {

@@ -105,7 +105,7 @@ async function mailLetters(context: AppContext, who: SignedInUser, id: number): 
   try {
     const { quenda } = await getStored(read, id)
     for (const some of inBatches(await findNew(read, id, quenda), lettersAtOnce))
-      await sendLetters(context, who, some)
+      await sendLetters(context, who, { socios: some, dryRun: false })
   } catch (error) {
     context.log.error({ err: error }, 'letters after an import failed')
   }

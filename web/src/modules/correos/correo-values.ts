@@ -18,7 +18,7 @@ export interface CorreoValues {
   message: string
 }
 
-export const emptyCorreo: CorreoValues = { destino: { socios: [], grupos: [] }, subject: '', message: '' }
+const emptyCorreo: CorreoValues = { destino: { socios: [], grupos: [] }, subject: '', message: '' }
 
 /** Whom an e-mail is for when these of one kind are chosen; what was chosen of the other kind no longer is. */
 export const toDestino = (kind: Kind, ids: Iterable<number>): Destino => ({

@@ -5,7 +5,7 @@ import { Select } from '../../ui/controls/select.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { DayInput } from '../../ui/form/day-input.tsx'
-import { field } from '../../ui/form/field.tsx'
+import { type FieldPath, field } from '../../ui/form/field.tsx'
 import { FormGroup } from '../../ui/form/record-form.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { campoKey } from './campo-values.ts'
@@ -29,11 +29,16 @@ export function CamposFields({ form, campos }: CamposFieldsProps) {
   )
 }
 
+/** A form with values of own fields, by `campoKey`. */
+interface CamposValues {
+  valores: Record<string, string>
+}
+
 /** The control of a field, by its type. */
-function CampoField({ form, campo }: { form: RecordForm<SocioValues>; campo: Campo }) {
+export function CampoField<V extends CamposValues>({ form, campo }: { form: RecordForm<V>; campo: Campo }) {
   const t = useT()
   const { tipo, opcions, axuda, obrigatorio } = campo
-  const input = field(form, `valores.${campoKey(campo)}`, { isOptional: !obrigatorio })
+  const input = field(form, `valores.${campoKey(campo)}` as FieldPath<V>, { isOptional: !obrigatorio })
   const shared = { description: axuda || undefined, ...input, value: (input.value ?? '') as string }
   switch (tipo) {
     case 'TEXTO':

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { EstadoCartas } from '#contract/socios-cambios.ts'
 import { loadTexts, useT } from '../../shell/i18n.ts'
+import { load } from '../../shell/load.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { IconSend } from '../../ui/icons.ts'
@@ -9,8 +10,11 @@ import { lazyDialog } from '../../ui/lazy-part.tsx'
 /** The texts of slices are those of the fees. */
 export const LazyCartasDialog = lazyDialog(
   async () => {
-    await loadTexts('register', 'cotas')
-    return import('./many-cartas-dialog.tsx')
+    const [module] = await Promise.all([
+      load(() => import('./many-cartas-dialog.tsx')),
+      loadTexts('register', 'cotas'),
+    ])
+    return module
   },
   (module) => module.ManyCartasDialog,
 )

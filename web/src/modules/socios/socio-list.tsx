@@ -177,6 +177,7 @@ export function Component() {
       {isKeeper && (
         <SocioSelection
           people={chosen.rows}
+          campos={campos ?? noCampos}
           total={query.data?.totalElements ?? 0}
           chooseAll={() => void chooseAll()}
           clear={chosen.clear}
