@@ -2,10 +2,10 @@ import { isEmail } from './rules.ts'
 import { withoutAccents } from './search.ts'
 
 /** The address in angle brackets, as programs write it after a name; else the whole text. */
-const bracketed = (text: string): string => /<([^<>]*@[^<>]*)>/.exec(text)?.[1] ?? text
+const findBracketed = (text: string): string => /<([^<>]*@[^<>]*)>/.exec(text)?.[1] ?? text
 
 /** An address copied from a link, without `mailto:` and what can follow the address there. */
-const unlinked = (text: string): string => /^\s*mailto:([^?]*)/i.exec(text)?.[1] ?? text
+const withoutLink = (text: string): string => /^\s*mailto:([^?]*)/i.exec(text)?.[1] ?? text
 
 /**
  * The address that a person who typed `text` is likely to have meant, where `text` is none that a mail server takes; null when
@@ -13,7 +13,7 @@ const unlinked = (text: string): string => /^\s*mailto:([^?]*)/i.exec(text)?.[1]
  */
 export function likelyEmail(text: string): string | null {
   if (isEmail(text.trim())) return null
-  const likely = withoutAccents(unlinked(bracketed(text)))
+  const likely = withoutAccents(withoutLink(findBracketed(text)))
     .replace(/[\s<>\p{Cf}]/gu, '')
     .replace(/,/g, '.')
     .replace(/@+/g, '@')

@@ -102,7 +102,7 @@ function isPlainNumber(match: string): boolean {
   return digits < 9 && !/\d{6}/.test(match)
 }
 
-const masked = (list: readonly Mask[], text: string): string =>
+const mask = (list: readonly Mask[], text: string): string =>
   list.reduce(
     (left, { pattern, keeps, leavesNothing }) =>
       left.replace(pattern, (match: string, ...groups: (string | undefined)[]) => {
@@ -113,9 +113,9 @@ const masked = (list: readonly Mask[], text: string): string =>
   )
 
 /** A text for the log, without what tells of a person or opens anything. Addresses lose their query. */
-export const redactPersonalData = (text: string): string => masked(masks, text)
+export const redactPersonalData = (text: string): string => mask(masks, text)
 
 const inTrail = masks.filter((each) => each.inTrail)
 
 /** A text for the audit trail, which keeps personal data and no secrets. JSON stays JSON. */
-export const redactSecrets = (text: string): string => masked(inTrail, text)
+export const redactSecrets = (text: string): string => mask(inTrail, text)

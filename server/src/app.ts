@@ -27,12 +27,12 @@ import { registerRequestLog } from './platform/http/logging.ts'
 import { countRequests, registerMetrics } from './platform/http/metrics.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { registerPages } from './platform/http/pages.ts'
-import { trustedProxies, warnAboutProxy } from './platform/http/proxies.ts'
+import { parseTrustedProxies, warnAboutProxy } from './platform/http/proxies.ts'
 import { registerReadingSessions } from './platform/http/reading-session.ts'
 import { type Handlers, registerCalls } from './platform/http/register-calls.ts'
 import { registerRequestIds, requestIds, withRequestId } from './platform/http/request-id.ts'
 import { getHeaders, registerSecurity } from './platform/http/security.ts'
-import { sharedCounter } from './platform/http/shared-limits.ts'
+import { createSharedCounter } from './platform/http/shared-limits.ts'
 
 /** The handlers of each module; one that is missing does not compile. */
 const handlersOf: { [M in keyof Modules]: (context: WithRegister) => Handlers<Modules[M]> } = routes
@@ -55,7 +55,7 @@ const schemaController = {
 /** Creates the HTTP server with all its parts, in order. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const { settings } = context
-  const trusts = trustedProxies(settings.TRUST_PROXY)
+  const trusts = parseTrustedProxies(settings.TRUST_PROXY)
   const headers = getHeaders(settings.PUBLIC_URL)
   const app = fastify({
     loggerInstance: context.log,
@@ -83,7 +83,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   watchEventLoopStalls(app, context)
   warnAboutProxy(app, settings.TRUST_PROXY)
   countRequests(app, context)
-  await registerSecurity(app, settings.PUBLIC_URL, sharedCounter(context))
+  await registerSecurity(app, settings.PUBLIC_URL, createSharedCounter(context))
   refuseAmbiguous(app)
   sendInSlices(app)
   // clients do not compress their requests, and a compressed body could expand without limit

@@ -10,7 +10,7 @@ import { watchSession } from './shell/load-session.ts'
 import { sendLog, watchErrors } from './shell/logs.ts'
 import { setRouter } from './shell/navigation.ts'
 import { takeOver } from './shell/page-loader.ts'
-import { beginHydration, endHydration, renderedSession } from './shell/rendered-page.ts'
+import { beginHydration, endHydration, getRenderedSession } from './shell/rendered-page.ts'
 import { readRouterData } from './shell/router-data.ts'
 import { isPublic, type Screen } from './shell/screen.ts'
 import { registerServiceWorker } from './shell/service-worker.ts'
@@ -66,7 +66,7 @@ function drawAnew(root: HTMLElement): void {
 
 /** Starts the session for which the server rendered the page, and which its data are of. */
 function enter(): void {
-  const session = renderedSession()
+  const session = getRenderedSession()
   if (!session) return
   startSession(session)
   takeOver((window as HydratedWindow).__staticRouterHydrationData?.loaderData ?? {}, session.token)

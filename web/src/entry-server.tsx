@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { PostedForm } from '#contract/posted-forms.ts'
 import { askWith, type DrawnPage, drawPage, nextTurn } from './render/page-data.tsx'
-import { type HtmlOptions, loadedElement, pageHtml } from './render/page-html.ts'
+import { type HtmlOptions, pageHtml, toLoadedElement } from './render/page-html.ts'
 import { createRoutes } from './routes.tsx'
 import { screens } from './screens.ts'
 import { ApiError, call, type Fetch } from './shell/api.ts'
@@ -96,7 +96,7 @@ async function renderHtml(
   whose: { mark?: string | undefined; state?: PageState },
 ): Promise<RenderResult> {
   await nextTurn()
-  const loaded = loadedElement(context)
+  const loaded = toLoadedElement(context)
   await nextTurn()
   const html = pageHtml(context, request, options, locale, { body, loaded, title, ...whose })
   return { status: context.statusCode, html }

@@ -25,11 +25,11 @@ export async function removeAgedBackups({
   const portal = await portalId(database.read)
   const removed: string[] = []
   for (const folder of commandFolders(settings))
-    for (const name of await agedIn(folder, [commandNames], oldest))
+    for (const name of await findAged(folder, [commandNames], oldest))
       if (await isOfPortal(portal, join(folder, name))) removed.push(await remove(folder, name))
   const upgrades = upgradeFolder(DATA_DIR)
   for (const kinds of [upgradeNames(portal), [databaseCopyNames]])
-    for (const name of await agedIn(upgrades, kinds, oldest)) removed.push(await remove(upgrades, name))
+    for (const name of await findAged(upgrades, kinds, oldest)) removed.push(await remove(upgrades, name))
   if (removed.length > 0) log.info({ removed }, 'old backups were deleted')
   return removed
 }
@@ -40,7 +40,7 @@ const commandFolders = ({ BACKUP_DIR, DATA_DIR }: Pick<Settings, 'BACKUP_DIR' | 
 ]
 
 /** Names of the files of these kinds that were made before `oldest`, except for the newest one. */
-async function agedIn(folder: string, kinds: readonly RegExp[], oldest: Date): Promise<string[]> {
+async function findAged(folder: string, kinds: readonly RegExp[], oldest: Date): Promise<string[]> {
   const found = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const names = found
     .filter((entry) => entry.isFile() && kinds.some((kind) => kind.test(entry.name)))

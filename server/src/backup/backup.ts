@@ -6,7 +6,7 @@ import { version } from '../platform/config/version.ts'
 import { portalId, recordFinished, savedName, takeLease } from '../platform/db/backup-lease.ts'
 import { openDatabase } from '../platform/db/connection.ts'
 import type { ContentCheck, ExpectedContent } from '../platform/db/content-sums.ts'
-import { expectedContents, firstWithSums, noteChecks } from '../platform/db/content-sums.ts'
+import { firstWithSums, listExpectedContents, noteChecks } from '../platform/db/content-sums.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import { refuseUnfinished } from '../platform/db/lock.ts'
 import { findSteps, knownMigrations } from '../platform/db/migrate.ts'
@@ -182,7 +182,7 @@ async function addRows(archive: ArchiveWriter, reader: Reader, { engine, steps, 
   return {
     portal: await portalId(reader),
     tables: counted,
-    named: await expectedContents(db, steps.includes(firstWithSums)),
+    named: await listExpectedContents(db, steps.includes(firstWithSums)),
     name,
   }
 }

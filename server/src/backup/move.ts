@@ -7,7 +7,7 @@ import type { Side } from '../platform/db/comparison.ts'
 import { firstDifference } from '../platform/db/comparison.ts'
 import { openDatabase } from '../platform/db/connection.ts'
 import { isUnstorable } from '../platform/db/constraints.ts'
-import { namedContents } from '../platform/db/contents.ts'
+import { listNamedContents } from '../platform/db/contents.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import { lockDataFolder, refuseUnfinished } from '../platform/db/lock.ts'
 import { isUpToDate, knownMigrations } from '../platform/db/migrate.ts'
@@ -75,7 +75,7 @@ export async function movePortal(
         throw new NothingToBackUp(
           'The database is not of this version of the portal: start the portal once, stop it, and move it then.',
         )
-      const keys = files ? await namedContents(from.db) : []
+      const keys = files ? await listNamedContents(from.db) : []
       const missing = files ? await moveContents(source, files, keys, tell) : []
       const moved = databaseUrl
         ? await moveRows(from, databaseUrl, replace, tell)

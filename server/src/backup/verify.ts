@@ -4,9 +4,14 @@ import type { Settings } from '../platform/config/settings.ts'
 import { takeLease } from '../platform/db/backup-lease.ts'
 import { openDatabase } from '../platform/db/connection.ts'
 import type { StoredTotal } from '../platform/db/consistency.ts'
-import { brokenReferences, integrityErrors, readTotals, repairTotals } from '../platform/db/consistency.ts'
+import {
+  findBrokenReferences,
+  integrityErrors,
+  readTotals,
+  repairTotals,
+} from '../platform/db/consistency.ts'
 import type { ContentCheck, ExpectedContent } from '../platform/db/content-sums.ts'
-import { expectedContents, noteChecks } from '../platform/db/content-sums.ts'
+import { listExpectedContents, noteChecks } from '../platform/db/content-sums.ts'
 import { keptContents } from '../platform/db/contents.ts'
 import { refuseUnfinished } from '../platform/db/lock.ts'
 import { isUpToDate } from '../platform/db/migrate.ts'
@@ -72,7 +77,9 @@ async function verify(place: Place, repair: boolean, tell: Progress): Promise<Ve
     // until the lease ends, a running portal deletes no file
     const lease = await takeLease(database)
     try {
-      const repaired = repair ? (await database.transactionWithoutAudit(repairTotals)).map(repairedTotal) : []
+      const repaired = repair
+        ? (await database.transactionWithoutAudit(repairTotals)).map(describeRepair)
+        : []
       // before the rows are read, because no row of that snapshot names a newer file
       const stored = new Set<string>()
       for await (const key of storage.list()) stored.add(key)
@@ -105,9 +112,9 @@ async function check(
   { storage, stored, tell }: VerifyContext,
 ): Promise<Omit<VerifyResult, 'repaired'> & { checked: ContentCheck[] }> {
   const damage = await integrityErrors(db, engine)
-  const references = await brokenReferences(db, engine)
+  const references = await findBrokenReferences(db, engine)
   const totals = (await readTotals(db)).filter(({ isRight }) => !isRight)
-  const contents = await expectedContents(db)
+  const contents = await listExpectedContents(db)
   const checked = await compare(storage, contents, tell)
   const keysWith = (fault: ContentCheck['fault']) =>
     checked.filter((each) => each.fault === fault).map(({ key }) => key)
@@ -166,4 +173,4 @@ const about = ({ name, kept, counted }: StoredTotal) =>
   `The kept total of ${totalNames[name] ?? name} was ${kept}, and the rows say ${counted}`
 
 const wrongTotal = (total: StoredTotal) => `${about(total)}: run it again with --repair.`
-const repairedTotal = (total: StoredTotal) => `${about(total)}: it has been put right.`
+const describeRepair = (total: StoredTotal) => `${about(total)}: it has been put right.`

@@ -28,7 +28,7 @@ await runCommand(help, async () => {
     })
     const { tables, contents, appName, instant } = manifest
     const records = recordsAndFiles(tables, contents.files)
-    const time = writtenTime(new Date(instant), settings.TIME_ZONE)
+    const time = formatTime(new Date(instant), settings.TIME_ZONE)
     console.log(`Restored ${records} of ${appName} from the backup of ${time}.`)
     for (const note of notes) console.log(note)
     console.log('Start the portal now. All users have to sign in again.')
@@ -40,7 +40,7 @@ await runCommand(help, async () => {
 })
 
 /** A moment as people write it: «22 November 2026, 20:14». */
-function writtenTime(instant: Date, timeZone: string): string {
+function formatTime(instant: Date, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(instant)
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(instant)
   return `${day}, ${time}`

@@ -3,7 +3,7 @@ import type { MetodoCobro } from '#contract/cotas.ts'
 import { isEmail } from '#contract/rules.ts'
 import { changeCobro } from '../modules/axustes/cobro.service.ts'
 import { collect } from '../modules/cotas/dues/cobros.service.ts'
-import { issueDues } from '../modules/cotas/dues/emisions.service.ts'
+import { issueCharges } from '../modules/cotas/dues/emisions.service.ts'
 import { listAll } from '../modules/cotas/dues/recibos.service.ts'
 import { listCotaPersoas } from '../modules/cotas/plans/persoas.service.ts'
 import { changePlan } from '../modules/cotas/plans/plans.service.ts'
@@ -88,7 +88,7 @@ export async function fillCotas(context: AppContext): Promise<void> {
   for (const year of [first, thisYear]) {
     const issued = `${year}-02-01`
     if (issued > today) continue
-    await issueDues(onDay(context, issued), author, {
+    await issueCharges(onDay(context, issued), author, {
       tipos: tipos.map(({ id }) => ({ id })),
       periodo: String(year),
     })

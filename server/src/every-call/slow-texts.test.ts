@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SlowText } from '#contract/testing/slow-texts.ts'
 import { slowFor, slowTexts } from '#contract/testing/slow-texts.ts'
-import { readCode, shownCode } from '../modules/account/totp.rules.ts'
+import { formatCode, readCode } from '../modules/account/totp.rules.ts'
 import { parseDevice } from '../modules/auth/devices.rules.ts'
 import { bankWords, splitWords, toNameWords } from '../modules/cotas/statements/bank-words.rules.ts'
 import { toMailbox } from '../modules/solicitudes/mailbox.rules.ts'
@@ -21,10 +21,10 @@ import { readAttribute, toPlainText, videoPage } from '../platform/mail/plain-te
 import { findPictures, renderBody } from '../platform/mail/rich-body.ts'
 import { readableText, splitHtml, withoutFigures } from '../platform/storage/cleaned-html.ts'
 import { getContentType } from '../platform/storage/content-types.ts'
-import { acceptedFileName, cleanFileName, fileNameFor } from '../platform/storage/file-names.ts'
+import { cleanFileName, fileNameFor, toAcceptedFileName } from '../platform/storage/file-names.ts'
 import { cleanHtml } from '../platform/storage/rich-text-rules.ts'
 import { cleanStyle } from '../platform/storage/rich-text-styles.ts'
-import { checkedKey } from '../platform/storage/storage.ts'
+import { checkStorageKey } from '../platform/storage/storage.ts'
 import { escapeXml } from '../platform/workbooks/xml.ts'
 
 const words = { absolute: (href: string) => href, video: 'Vídeo' }
@@ -43,14 +43,14 @@ const known: Record<string, (text: string) => unknown> = {
   'platform/bank/xml-tree.ts readXml': (text) => readXml(text),
   'platform/db/sort-keys.ts sortKey': sortKey,
   'platform/storage/content-types.ts getContentType': getContentType,
-  'platform/storage/file-names.ts acceptedFileName': acceptedFileName,
+  'platform/storage/file-names.ts toAcceptedFileName': toAcceptedFileName,
   'platform/storage/file-names.ts cleanFileName': cleanFileName,
   'platform/storage/file-names.ts fileNameFor': (text) => fileNameFor(text, 'pdf'),
   'platform/storage/cleaned-html.ts splitHtml': splitHtml,
   'platform/storage/cleaned-html.ts readableText': readableText,
   'platform/storage/cleaned-html.ts withoutFigures': withoutFigures,
   'platform/storage/rich-text-styles.ts cleanStyle': cleanStyle,
-  'platform/storage/storage.ts checkedKey': checkedKey,
+  'platform/storage/storage.ts checkStorageKey': checkStorageKey,
   'platform/http/networks.ts toNetwork': toNetwork,
   'platform/http/networks.ts toSite': toSite,
   'platform/mail/frame.ts escapeHtml': escapeHtml,
@@ -67,7 +67,7 @@ const known: Record<string, (text: string) => unknown> = {
   'modules/cotas/statements/bank-words.rules.ts splitWords': splitWords,
   'modules/solicitudes/mailbox.rules.ts toMailbox': toMailbox,
   'modules/account/totp.rules.ts readCode': readCode,
-  'modules/account/totp.rules.ts shownCode': shownCode,
+  'modules/account/totp.rules.ts formatCode': formatCode,
   'platform/config/time.ts isLocalDate': isLocalDate,
   'platform/workbooks/xml.ts escapeXml': escapeXml,
 }
@@ -100,7 +100,7 @@ const notSent = [
   'modules/cotas/remittances/message-ids.rules.ts toMessageId',
   'modules/cotas/mandates/mandatos.rules.ts toExpiry',
   'modules/cotas/mandates/mandatos.rules.ts tooOldSince',
-  'modules/cotas/mandates/mandatos.rules.ts warnedSince',
+  'modules/cotas/mandates/mandatos.rules.ts toWarningStart',
   'platform/config/time.ts dayAfter',
   'platform/config/time.ts dayBefore',
   'platform/config/time.ts daysAfter',

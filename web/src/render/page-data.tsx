@@ -16,7 +16,7 @@ import { type Locale, renderIn } from '../shell/i18n.ts'
 import type { PageModule } from '../shell/page-module.ts'
 import { type AnsweredQuery, type Rendering, renderWith } from '../shell/rendered-page.ts'
 import type { Screen } from '../shell/screen.ts'
-import { answeredQueries, fetchPending, ServerQueryClient } from '../ui/query-client.ts'
+import { fetchPending, listAnsweredQueries, ServerQueryClient } from '../ui/query-client.ts'
 
 /**
  * How a page gets its data. Its module declares them by two exports, which both get the address of the page:
@@ -44,7 +44,7 @@ export async function drawPage(asked: PageToDraw): Promise<DrawnPage | Response>
   }
   if (context.statusCode >= 500) throw Object.values(context.errors ?? {})[0]
   const queryClient = new ServerQueryClient()
-  for (const query of await knownQueries(context, request, session))
+  for (const query of await listKnownQueries(context, request, session))
     queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(query as never))
   await untilAborted(signal, fetchPending(queryClient))
   for (let renderings = 1; ; renderings += 1) {
@@ -57,7 +57,7 @@ export async function drawPage(asked: PageToDraw): Promise<DrawnPage | Response>
     const answer = () => Promise.all([fetchPending(queryClient), loadPending(parts)])
     if (renderings < maxRenderings && (await untilAborted(signal, answer())).includes(true)) continue
     if (isNotFound) context.statusCode = 404
-    return { context, body, title, queries: answeredQueries(queryClient), parts: [...parts.keys()] }
+    return { context, body, title, queries: listAnsweredQueries(queryClient), parts: [...parts.keys()] }
   }
 }
 
@@ -102,7 +102,7 @@ export const askWith = <T,>(fetch: Fetch, work: () => Promise<T>): Promise<T> =>
 export const nextTurn = () => new Promise((resolve) => void setTimeout(resolve))
 
 /** The queries that the page declares. */
-async function knownQueries({ matches }: StaticHandlerContext, request: Request, reader: Session) {
+async function listKnownQueries({ matches }: StaticHandlerContext, request: Request, reader: Session) {
   const { route, params = {} } = matches.at(-1) ?? {}
   const screen = route?.handle as Screen | undefined
   const modules = [route as Partial<PageModule> | undefined, await screen?.readerPart?.()]

@@ -1,7 +1,7 @@
 import type { StaticHandlerContext } from 'react-router'
 import type { PortalConfig } from '#contract/portal.ts'
 import { privateLayoutModule } from '../routes.tsx'
-import { brandElements, sharedPicture } from '../shell/brand.ts'
+import { brandElements, getSharedPicture } from '../shell/brand.ts'
 import { coloursCss, coloursId } from '../shell/colours.ts'
 import { configElementId } from '../shell/config.ts'
 import {
@@ -33,7 +33,7 @@ export interface HtmlOptions {
 
 interface Content {
   body: string
-  /** The result of `loadedElement` for the page. */
+  /** The result of `toLoadedElement` for the page. */
   loaded: string
   /** Names the session of the reader, if the page is for one. */
   mark?: string | undefined
@@ -43,7 +43,7 @@ interface Content {
 }
 
 /** The element with what the routes loaded, which is in no language of the portal and can be as long as a text may be. */
-export const loadedElement = (context: StaticHandlerContext): string =>
+export const toLoadedElement = (context: StaticHandlerContext): string =>
   jsonElement(routerDataId, routerData(context))
 
 /** The HTML of a rendered page. */
@@ -99,7 +99,7 @@ function toPage(
     // The address as in the table: the router also accepts capitals and a trailing slash.
     pathname: !isFound || screen.path.includes(':') ? pathname : screen.path,
     siteName: config.asociacion.nome,
-    sharedPicture: sharedPicture(config, origin),
+    sharedPicture: getSharedPicture(config, origin),
     isIndexed: isFound && screen.access === 'all' && !/^\/(account|unauthorized)/.test(pathname),
     ...told,
     title: windowTitle(title ?? told.title ?? name),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { arrivedFrom, type Visit, visited, wayBack } from './back-stack.ts'
+import { addVisit, findReferrer, type Visit, wayBack } from './back-stack.ts'
 
 const walk = (...steps: [path: string, action: 'PUSH' | 'REPLACE' | 'POP', index: number][]): Visit[] =>
-  steps.reduce<Visit[]>((stack, [path, action, index]) => visited(stack, { path, index }, action), [])
+  steps.reduce<Visit[]>((stack, [path, action, index]) => addVisit(stack, { path, index }, action), [])
 
 describe('the back stack', () => {
   it('goes one step back in the history after one step', () => {
@@ -49,5 +49,5 @@ describe('the page that was left before the program was there', () => {
     ['https://portal.example.org/socios', null],
     ['https://other.example/socios', null],
     ['', null],
-  ])('of %j is %j', (referrer, path) => expect(arrivedFrom(referrer, origin)).toBe(path))
+  ])('of %j is %j', (referrer, path) => expect(findReferrer(referrer, origin)).toBe(path))
 })

@@ -15,7 +15,7 @@ const toPathname = (path: string) => path.split('?')[0]
  * The stack after a visit. A page that is already on it is not added again: after list → detail → edit → detail, going back
  * leads to the list.
  */
-export function visited(stack: readonly Visit[], visit: Visit, action: Action): Visit[] {
+export function addVisit(stack: readonly Visit[], visit: Visit, action: Action): Visit[] {
   const kept = action === 'REPLACE' ? stack.slice(0, -1) : stack
   const known = kept.findIndex((each) => toPathname(each.path) === toPathname(visit.path))
   return [...(known < 0 ? kept : kept.slice(0, known)), visit]
@@ -32,7 +32,7 @@ export function wayBack(stack: readonly Visit[], fallback: string): number | str
  * The page of this portal from which a link loaded the whole page, because it was pressed before the program was there: its
  * path with query. Null for another site, no page, or one of the account, to which no back button leads.
  */
-export function arrivedFrom(referrer: string, origin: string): string | null {
+export function findReferrer(referrer: string, origin: string): string | null {
   if (!referrer.startsWith(`${origin}/`)) return null
   const { pathname, search } = new URL(referrer)
   return pathname.startsWith('/account/') ? null : pathname + search
@@ -48,15 +48,15 @@ function load(): Visit[] {
     stack = []
   }
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const from = navigation?.type === 'navigate' ? arrivedFrom(document.referrer, location.origin) : null
-  if (from !== null) stack = visited(stack, { path: from, index: 0 }, 'PUSH')
+  const from = navigation?.type === 'navigate' ? findReferrer(document.referrer, location.origin) : null
+  if (from !== null) stack = addVisit(stack, { path: from, index: 0 }, 'PUSH')
   return stack
 }
 
 /** Records the shown page; the shell calls it after every navigation. */
 export function noteVisit(path: string, action: Action): void {
   const index = (window.history.state as { idx?: number } | null)?.idx ?? 0
-  stack = visited(load(), { path, index }, action)
+  stack = addVisit(load(), { path, index }, action)
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(stack.slice(-50)))
   } catch {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toShades } from '#contract/colours.ts'
-import { brandElements, manifestIcons, sharedPicture } from './brand.ts'
+import { brandElements, getSharedPicture, manifestIcons } from './brand.ts'
 import { testConfig } from './testing.ts'
 
 const own = testConfig()
@@ -52,7 +52,7 @@ it('the browser is framed in the colour of the association in the light scheme, 
 
 it('a shared link shows the picture of the home page, or the logo', () => {
   const of = (changes: Parameters<typeof withBrand>[0]) =>
-    sharedPicture(withBrand(changes), 'https://x.example')
+    getSharedPicture(withBrand(changes), 'https://x.example')
   expect(of({})).toEqual({ address: 'https://x.example/icon-512.png', isLarge: false })
   expect(of({ logo: file('u-1') }).address).toBe('https://x.example/api/axustes/logo?form=icon-512&v=u-1')
   expect(of({ logo: file('u-1'), portada: file('u-2') })).toEqual({

@@ -45,7 +45,7 @@ export function manifestIcons(config: Brand) {
 }
 
 /** The picture of a shared link to a page without its own: that of the home page, or the logo. */
-export function sharedPicture(config: Brand, origin: string): { address: string; isLarge: boolean } {
+export function getSharedPicture(config: Brand, origin: string): { address: string; isLarge: boolean } {
   const { portada } = config.asociacion
   if (portada)
     return {

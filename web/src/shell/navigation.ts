@@ -14,7 +14,7 @@ export function navigateTo(path: string, options: { replace?: boolean; state?: u
 }
 
 /** The routes of the page; none while the server draws it. */
-export const knownRoutes = (): DataRouter['routes'] => router?.routes ?? []
+export const getRoutes = (): DataRouter['routes'] => router?.routes ?? []
 
 /** Path with query of the current page, as the router knows it (no base, no hash). */
 export function currentPath(): string {
@@ -23,7 +23,7 @@ export function currentPath(): string {
 }
 
 /** The current page, or the one being loaded. */
-export function headedFor(): { pathname: string; search: string } {
+export function getDestination(): { pathname: string; search: string } {
   return router?.state.navigation.location ?? router?.state.location ?? window.location
 }
 

@@ -3,10 +3,10 @@ import { jsonElement } from './document.ts'
 import {
   beginHydration,
   endHydration,
-  hydratedState,
+  getHydratedState,
+  getRenderedSession,
   type PageState,
   pageStateId,
-  renderedSession,
 } from './rendered-page.ts'
 import { testSession } from './testing.ts'
 import { keepToken } from './token.ts'
@@ -28,17 +28,17 @@ it('a page of the session that this browser has is hydrated with its account and
   const token = createToken('abcdefghijkl-and-more')
   keepToken(token)
   expect(beginHydration()).toEqual(state)
-  expect(renderedSession()).toEqual({ ...account, token })
-  expect(hydratedState()).toEqual(state)
+  expect(getRenderedSession()).toEqual({ ...account, token })
+  expect(getHydratedState()).toEqual(state)
   endHydration()
-  expect(renderedSession()).toBeUndefined()
+  expect(getRenderedSession()).toBeUndefined()
 })
 
 it('a page of another session is not hydrated, nor one of a browser without a token', () => {
   for (const token of [createToken('another-session'), createToken(''), 'not a token', null]) {
     keepToken(token)
     expect(beginHydration(), `${token}`).toBe('others')
-    expect(renderedSession(), `${token}`).toBeUndefined()
+    expect(getRenderedSession(), `${token}`).toBeUndefined()
   }
 })
 
@@ -46,5 +46,5 @@ it('a page without content of a signed-in user has nothing to begin with', () =>
   keepToken(createToken('abcdefghijkl-and-more'))
   document.body.innerHTML = ''
   expect(beginHydration()).toBeNull()
-  expect(renderedSession()).toBeUndefined()
+  expect(getRenderedSession()).toBeUndefined()
 })

@@ -77,10 +77,10 @@ export function endHydration(): void {
 }
 
 /** The state of the page being hydrated. */
-export const hydratedState = (): PageState | undefined => hydrated?.state
+export const getHydratedState = (): PageState | undefined => hydrated?.state
 
 /** The session of the page being rendered on the server or hydrated. */
-export const renderedSession = (): Session | undefined => rendering?.session ?? hydrated?.session
+export const getRenderedSession = (): Session | undefined => rendering?.session ?? hydrated?.session
 
 /** The state in the HTML, if the server rendered the page for a signed-in user. */
 function readPageState(): PageState | null {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Session } from '#contract/account.ts'
 import { apiUrl, call, NetworkError } from './api.ts'
 import { keepDrafts } from './draft-storage.ts'
-import { renderedSession } from './rendered-page.ts'
+import { getRenderedSession } from './rendered-page.ts'
 import { createStore } from './store.ts'
 import { keepToken, tokenNow } from './token.ts'
 
@@ -13,7 +13,7 @@ const store = createStore<Session | null | undefined>(undefined)
  * the page is rendered for; undefined for a visitor's page.
  */
 export const useSession = (): Session | null | undefined =>
-  useSyncExternalStore(store.subscribe, store.now, renderedSession)
+  useSyncExternalStore(store.subscribe, store.now, getRenderedSession)
 
 /** The same outside React. */
 export const sessionNow = (): Session | null | undefined => store.now()

@@ -17,7 +17,7 @@ import { testConfig, testSession } from '../shell/testing.ts'
 import { keepToken } from '../shell/token.ts'
 import { recordQuery } from './collection.ts'
 import { PrivateParts } from './private-parts.tsx'
-import { answeredQueries, fetchPending, ServerQueryClient } from './query-client.ts'
+import { fetchPending, listAnsweredQueries, ServerQueryClient } from './query-client.ts'
 
 /** A record that is fetched again each time, one that does not exist, and something for the browser only. */
 function Contents() {
@@ -78,7 +78,7 @@ async function renderOnServer(): Promise<HTMLElement> {
   let html: string
   do html = renderWith(rendering, () => renderToString(page(1)))
   while (await fetchPending(queryClient))
-  const state: PageState = { account, mark: 'abc', queries: answeredQueries(queryClient), parts: [] }
+  const state: PageState = { account, mark: 'abc', queries: listAnsweredQueries(queryClient), parts: [] }
   document.body.innerHTML = `<div id="root">${html}</div>${jsonElement(pageStateId, state)}`
   return document.getElementById('root') as HTMLElement
 }

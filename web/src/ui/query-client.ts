@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { ApiError, NetworkError } from '../shell/api.ts'
 import { readyEvent } from '../shell/config.ts'
-import { type AnsweredQuery, hydratedState, renderingNow } from '../shell/rendered-page.ts'
+import { type AnsweredQuery, getHydratedState, renderingNow } from '../shell/rendered-page.ts'
 import { reportUnlessShown } from '../shell/shown-errors.ts'
 
 /** Retrying helps after connection and server errors; a refused call stays refused. */
@@ -72,7 +72,7 @@ export function createPageQueryClient(): QueryClient {
   // The connection can be lost before the page's program listens: once there is one again, what failed is asked again.
   onlineManager.setOnline(navigator.onLine)
   const client = createQueryClient()
-  const state = hydratedState()
+  const state = getHydratedState()
   if (!state) return client
   client.setDefaultOptions({
     ...defaultOptions,
@@ -140,7 +140,7 @@ function noteFailure({ meta }: Query, error: unknown): void {
 }
 
 /** The queries of a rendered page, for its HTML. Without those that another account would have to ask for. */
-export const answeredQueries = (client: QueryClient): AnsweredQuery[] =>
+export const listAnsweredQueries = (client: QueryClient): AnsweredQuery[] =>
   client
     .getQueryCache()
     .getAll()

@@ -52,7 +52,7 @@ export function useUnsavedPart(dirty: boolean): void {
 }
 
 /** Number of forms and parts with unsaved changes. */
-export const unsavedParts = (): number => dirtyForms.size
+export const countUnsavedParts = (): number => dirtyForms.size
 
 /**
  * Asks if any form has unsaved changes; resolves to true when the user may leave. After a confirmation nothing asks again.

@@ -11,7 +11,7 @@ import type { LockedCredentials } from './factor-change.service.ts'
 import { changeFactor } from './factor-change.service.ts'
 import type { Person } from './own-password.service.ts'
 import { findFactor, spendRecoveryCode, spendStep } from './second-factor.rows.ts'
-import { findStep, freshRecoveryCodes, readCode, shownCode } from './totp.rules.ts'
+import { findStep, formatCode, freshRecoveryCodes, readCode } from './totp.rules.ts'
 
 /** Binds an encrypted secret to its user: it cannot be decrypted for another one. */
 export const toOwner = (usuarioId: number): string => `second-factor ${usuarioId}`
@@ -107,5 +107,5 @@ export async function makeRecoveryCodes() {
   const hashes: string[] = []
   // one after the other: those who sign in get their turn in between
   for (const code of codes) hashes.push(await hashWithSalt(code, salt))
-  return { shown: codes.map(shownCode), kept: { salt, hashes } }
+  return { shown: codes.map(formatCode), kept: { salt, hashes } }
 }

@@ -44,4 +44,4 @@ export function freshRecoveryCodes(): string[] {
 }
 
 /** A recovery code as it is shown: in two groups of five. */
-export const shownCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
+export const formatCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`

@@ -11,7 +11,7 @@ export interface RecordAttachments {
 }
 
 /** The attachments as text for the audit trail. */
-export const auditedAttached = ({ enlaces, fotos, documentos }: RecordAttachments) => ({
+export const toAttachedAudit = ({ enlaces, fotos, documentos }: RecordAttachments) => ({
   enlaces: enlaces.map(({ nombre, url }) => `${nombre}: ${url}`),
   fotos: fotos.map(fileText),
   documentos: documentos.map(({ titulo, fichero }) => `${titulo}: ${fileText(fichero)}`),

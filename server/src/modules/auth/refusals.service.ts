@@ -3,7 +3,7 @@ import { getToday } from '../../platform/config/time.ts'
 import { refusalsOn } from './refusals.rows.ts'
 
 /** The number of sign-ins refused today because of a wrong password or code. */
-export const refusedToday = ({
+export const countRefusedToday = ({
   database,
   clock,
   settings,

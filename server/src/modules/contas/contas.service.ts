@@ -8,11 +8,11 @@ import type { SignedInUser } from '../../platform/http/access.ts'
 import type { RecordKind } from '../../platform/records.ts'
 import { changeRecord, checkSameId, createRecord, removeRecord } from '../../platform/records.ts'
 import {
-  auditedFile,
   expectFile,
   keepTitledFile,
   releaseHolder,
   storeInline,
+  toFileAudit,
 } from '../files/files.service.ts'
 import type { ContaTableName } from './contas.rows.ts'
 import { deleteConta, findConta, insertConta, lockConta, updateConta } from './contas.rows.ts'
@@ -43,7 +43,7 @@ const toRecordKind = (kind: ContaKind): RecordKind<number, Conta> => ({
   lock: (tx, id, version) => lockConta(tx, kind.table, id, version),
   get: (db, id) => getConta(db, kind, id),
   getName: ({ titulo }) => titulo,
-  audited: ({ titulo, ano, fichero }) => ({ titulo, ano, fichero: auditedFile(fichero) }),
+  audited: ({ titulo, ano, fichero }) => ({ titulo, ano, fichero: toFileAudit(fichero) }),
 })
 
 /** @throws AppError 400 for a file that does not exist, or belongs to another user or record */

@@ -10,11 +10,11 @@ import type { SignedInUser } from '../../platform/http/access.ts'
 import type { RecordKind } from '../../platform/records.ts'
 import { changeRecord, checkSameId, createRecord, removeRecord } from '../../platform/records.ts'
 import {
-  auditedFile,
   expectFile,
   keepTitledFile,
   releaseHolder,
   storeInline,
+  toFileAudit,
 } from '../files/files.service.ts'
 import type { DocumentoValues } from './documentos.rows.ts'
 import {
@@ -51,7 +51,7 @@ const documentos: RecordKind<number, Documento> = {
     descripcion,
     fecha: isoDate(...fecha),
     tipo: tipo.nombre,
-    fichero: auditedFile(fichero),
+    fichero: toFileAudit(fichero),
   }),
 }
 

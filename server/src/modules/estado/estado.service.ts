@@ -10,7 +10,7 @@ import { commit } from '../../platform/config/version.ts'
 import { backupFailure, lastBackup, portalId } from '../../platform/db/backup-lease.ts'
 import { findSteps } from '../../platform/db/migrate.ts'
 import { writeFault } from '../../platform/filesystem/folders.ts'
-import { refusedToday } from '../auth/refusals.service.ts'
+import { countRefusedToday } from '../auth/refusals.service.ts'
 import { retryStoring } from '../files/retry-storing.service.ts'
 import { sampleNames } from '../statics/first-pages.service.ts'
 import { filesState } from './damage.service.ts'
@@ -59,11 +59,11 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
       // a missing folder is reported before the next backup fails
       erro: folder ? ((await writeFault(folder)) ?? (await backupFailure(db))) : null,
     },
-    copiaFora: folder ? await copiedElsewhere(folder) : null,
+    copiaFora: folder ? await findCopyTime(folder) : null,
     correoRexeitado: settings.SMTP_URL !== undefined && serverFault !== null,
     almacen: getAlmacen(context.faults.now()),
     ficheiros: await filesState(db, now),
-    accesos: { rexeitados: await refusedToday(context) },
+    accesos: { rexeitados: await countRefusedToday(context) },
     disco: await readDisk(settings.DATA_DIR),
     cartasPendentes: await countWithoutPassword(db),
     paxinasDeMostra: await sampleNames(db),
@@ -106,7 +106,7 @@ const getAlmacen = (fault: ReturnType<AppContext['faults']['now']>): Estado['alm
   fault && (fault === 'full' ? 'CHEO' : 'REFUSA')
 
 /** The time at which the script for copies elsewhere last succeeded: it touches this file then. */
-async function copiedElsewhere(folder: string): Promise<string | null> {
+async function findCopyTime(folder: string): Promise<string | null> {
   const found = await stat(join(folder, copiedMark)).catch(() => null)
   return found?.mtime.toISOString() ?? null
 }

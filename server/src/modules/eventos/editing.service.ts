@@ -12,7 +12,7 @@ import { checkTimeExists } from '../../platform/http/skipped-times.ts'
 import type { RecordKind } from '../../platform/records.ts'
 import { changeRecord, checkSameId, createRecord, removeRecord } from '../../platform/records.ts'
 import { cleanRichText } from '../../platform/storage/rich-text.ts'
-import { auditedAttached } from '../attachments/attachments.rules.ts'
+import { toAttachedAudit } from '../attachments/attachments.rules.ts'
 import type { AttachmentsInput } from '../attachments/attachments.service.ts'
 import { releaseAttached, saveAttached, storeAttached, toHolder } from '../attachments/attachments.service.ts'
 import { claimFiles, fileText, releaseFiles, storeInline } from '../files/files.service.ts'
@@ -71,7 +71,7 @@ const toAuditValues = (evento: StoredEvento) => ({
   fecha: evento.fecha && isoDateTime(evento.fecha),
   descripcion: evento.descripcion,
   thumbnail: evento.thumbnail && fileText(evento.thumbnail),
-  ...auditedAttached({
+  ...toAttachedAudit({
     ...evento,
     enlaces: evento.enlaces.map((each) => ({ ...each, url: `${each.url}${label(each)}` })),
     documentos: evento.documentos.map((each) => ({ ...each, titulo: `${each.titulo}${label(each)}` })),

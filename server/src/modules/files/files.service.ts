@@ -11,7 +11,7 @@ import type { Write } from '../../platform/db/write.ts'
 import type { IncomingFile } from '../../platform/http/multipart-uploads.ts'
 import { keepBytes } from '../../platform/http/multipart-uploads.ts'
 import { sendStored } from '../../platform/http/send-file.ts'
-import { acceptedFileName, fileNameFor, invalidExtension } from '../../platform/storage/file-names.ts'
+import { fileNameFor, invalidExtension, toAcceptedFileName } from '../../platform/storage/file-names.ts'
 import { verifyFileType } from '../../platform/storage/verify-file-type.ts'
 import type { FileRow } from './files.rows.ts'
 import {
@@ -65,7 +65,7 @@ export async function storeUpload(
 ): Promise<FileRef> {
   const { bookkeep, clock } = context
   const { para } = input
-  const fileName = acceptedFileName(input.fileName, input.type, para)
+  const fileName = toAcceptedFileName(input.fileName, input.type, para)
   const found = await verifyFileType(incoming, getExtension(fileName), incoming.aside)
   const uuid = randomUUID()
   const key = `uploads/${randomUUID()}`
@@ -244,7 +244,7 @@ export async function keepTitledFile(
 }
 
 /** A file for the audit trail; the uuid shows that it was replaced by another one with the same name. */
-export const auditedFile = ({ fileName, uuid }: FileRef) => ({ fileName, uuid })
+export const toFileAudit = ({ fileName, uuid }: FileRef) => ({ fileName, uuid })
 
 /** The same in words, where a field tells of several files or of more than a file. */
 export const fileText = ({ fileName, uuid }: FileRef): string => `${fileName} (${uuid.slice(0, 8)})`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { AppContext } from '../../platform/app-context.ts'
 import { toFault } from '../../platform/observability/faults.ts'
-import { reducedToMedium } from '../../platform/storage/pictures.ts'
+import { reduceToMedium } from '../../platform/storage/pictures.ts'
 import type { FileRow } from './files.rows.ts'
 import { findFile, noteMedium } from './files.rows.ts'
 import { storingContents } from './removal.service.ts'
@@ -35,7 +35,7 @@ async function make(context: MediumContext, { uuid, shown }: FileRow): Promise<v
   const { storage, database } = context
   const stored = shown && (await storage.get(shown))
   if (!stored) return
-  const content = await reducedToMedium(await buffer(stored.content))
+  const content = await reduceToMedium(await buffer(stored.content))
   const key = `uploads/${randomUUID()}-medium`
   await storingContents(context, [key], async ({ put, keep }) => {
     const size = await put(key, content)

@@ -4,7 +4,7 @@ import type { FilePurpose } from '#contract/file-names.ts'
 import type { FileIn } from '#contract/files.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import { acceptedFileName } from '../../platform/storage/file-names.ts'
+import { toAcceptedFileName } from '../../platform/storage/file-names.ts'
 import { findFile } from './files.rows.ts'
 import { decodeContent, naming } from './inline-file.rules.ts'
 
@@ -34,7 +34,7 @@ export async function readTransientFile(
 }
 
 function readInlineFile(input: Exclude<FileIn, { uuid: string }>, purpose: FilePurpose) {
-  const fileName = acceptedFileName(input.fileName, input.type, purpose)
+  const fileName = toAcceptedFileName(input.fileName, input.type, purpose)
   const bytes = decodeContent(input, 'fichero')
   if (bytes.length === 0) throw new AppError('file.error.empty-file')
   if (bytes.length > longestBankFile)

@@ -5,7 +5,7 @@ import { getSignedInUser } from '../../platform/http/register-calls.ts'
 import { sendWorkbook } from '../../platform/http/send-workbook.ts'
 import { findLanguage } from '../usuarios/usuarios.service.ts'
 import type { GruposReportOptions } from './grupos.report.ts'
-import { shownTo } from './grupos.service.ts'
+import { toVisibleMembers } from './grupos.service.ts'
 
 const worker = new URL('./grupos-report.worker.ts', import.meta.url)
 
@@ -16,7 +16,7 @@ export function gruposReportRoutes(context: AppContext): Handlers<typeof gruposR
       const options: GruposReportOptions = {
         language: await findLanguage(context, signed.id),
         query: { search: query.search, sort: query.sort },
-        shown: shownTo(signed),
+        shown: toVisibleMembers(signed),
       }
       const leaving = { entidade: 'grupo' as const, facts: { search: query.search || null } }
       return sendWorkbook(context, request, reply, { fileName: 'Grupos.xlsx', worker, options, leaving })

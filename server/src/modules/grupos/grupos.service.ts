@@ -40,7 +40,7 @@ interface GrupoInput {
 }
 
 /** Inactive members are known to the register's staff only. */
-export const shownTo = ({ authorities }: Pick<SignedInUser, 'authorities'>): VisibleMembers =>
+export const toVisibleMembers = ({ authorities }: Pick<SignedInUser, 'authorities'>): VisibleMembers =>
   allows(memberStaff, authorities) ? 'all' : 'active'
 
 /** The name as an address could hold it: lower case, without accents, hyphens for all but letters and figures. */
@@ -65,7 +65,7 @@ export async function listAll(
   query: ListQuery<'id' | 'name'>,
   without?: number,
 ): Promise<StreamedList<Grupo>> {
-  return (await listGrupos(db, query, shownTo(asker), without)).map(toGrupo)
+  return (await listGrupos(db, query, toVisibleMembers(asker), without)).map(toGrupo)
 }
 
 /** All groups with all their members. */
@@ -89,7 +89,7 @@ async function getRow(db: Reader, id: number, shown: VisibleMembers): Promise<Gr
 
 /** @throws AppError 404 */
 export const getGrupo = async (db: Reader, asker: SignedInUser, id: number): Promise<Grupo> =>
-  toGrupo(await getRow(db, id, shownTo(asker)))
+  toGrupo(await getRow(db, id, toVisibleMembers(asker)))
 
 /** The groups a member is in, by name. */
 export const listSocioGrupos = (db: Reader, socioId: number): Promise<{ id: number; name: string }[]> =>
@@ -142,7 +142,7 @@ const grupos = (asker: SignedInUser, shown: VisibleMembers): RecordKind<number, 
  * @throws AppError 400 when one is not in the register, or is inactive and the asker may not know of them
  */
 async function getChosen(db: Reader, asker: SignedInUser, ids: number[]): Promise<Member[]> {
-  const chosen = await findChoosable(db, ids, shownTo(asker))
+  const chosen = await findChoosable(db, ids, toVisibleMembers(asker))
   if (chosen.length < ids.length) throw fieldError('socios', fieldErrors.invalidValue)
   return chosen
 }
@@ -164,7 +164,7 @@ export const createGrupo = (context: AppContext, asker: SignedInUser, input: Gru
   refusingUnknown(
     context.write(asker, async (write) => {
       const { tx } = write
-      const row = await createRecord(write, grupos(asker, shownTo(asker)), async () => {
+      const row = await createRecord(write, grupos(asker, toVisibleMembers(asker)), async () => {
         const chosen = await getChosen(tx, asker, getIds(input.socios))
         const id = await insertGrupo(tx, input.name)
         await addMembers(tx, id, idsIn(chosen))
@@ -199,7 +199,7 @@ export async function changeGrupo(
         antes: { name: before.name, socios: { left: someNames(moved?.left) } },
         despois: { name: input.name, socios: { joined: someNames(moved?.joined) } },
       })
-      return toGrupo(await getRow(tx, id, shownTo(asker)))
+      return toGrupo(await getRow(tx, id, toVisibleMembers(asker)))
     }),
   )
 }
@@ -216,7 +216,7 @@ async function changeMembers(
   // all of them: a member who is hidden is refused alike in the group and out of it, or trying would say who is in it
   const chosen = await getChosen(tx, asker, ids)
   const joined = chosen.filter((member) => !stored.has(member.id))
-  const { socios: shown } = await getRow(tx, id, shownTo(asker))
+  const { socios: shown } = await getRow(tx, id, toVisibleMembers(asker))
   const left = shown.filter((member) => !wanted.has(member.id))
   await removeMembers(tx, id, idsIn(left))
   await addMembers(tx, id, idsIn(joined))

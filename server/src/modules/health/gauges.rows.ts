@@ -26,7 +26,7 @@ export async function waitingMail(db: Reader): Promise<{ waiting: number; since:
 }
 
 /** Files of records and uploads: how many, and their bytes with all forms they are kept in. */
-export async function storedFiles(db: Reader): Promise<{ files: number; bytes: number }> {
+export async function countStoredFiles(db: Reader): Promise<{ files: number; bytes: number }> {
   const { files, bytes } = await db
     .selectFrom('file')
     .select((row) => [

@@ -5,7 +5,7 @@ import { sumBy } from '#contract/sums.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { lastBackup } from '../../platform/db/backup-lease.ts'
 import { answers } from '../../platform/db/connection.ts'
-import { countOpenSessions, databaseSize, storedFiles, waitingMail } from './gauges.rows.ts'
+import { countOpenSessions, countStoredFiles, databaseSize, waitingMail } from './gauges.rows.ts'
 
 /** How long a figure that changes slowly and is costly to compute is cached, in milliseconds. */
 const slowly = 5 * minute
@@ -65,7 +65,7 @@ export function addGauges({ metrics, database, settings, clock, faults }: AppCon
     async () => ((await lastBackup(database.read))?.getTime() ?? 0) / 1000,
   )
 
-  const files = kept(slowly, () => storedFiles(database.read))
+  const files = kept(slowly, () => countStoredFiles(database.read))
   metrics.gauge(
     'xuntanza_files',
     'Stored files; counted every five minutes.',

@@ -5,7 +5,7 @@ import { translate } from '../../platform/config/i18n.ts'
 import { isoDateTime, storedDateTime } from '../../platform/config/time.ts'
 import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
 import type { RecordAttachments } from '../attachments/attachments.rules.ts'
-import { auditedAttached } from '../attachments/attachments.rules.ts'
+import { toAttachedAudit } from '../attachments/attachments.rules.ts'
 import type { ReunionRow, ReunionTableName, ReunionValues } from './reunions.rows.ts'
 
 /** The differences between assemblies and board meetings. */
@@ -71,7 +71,7 @@ export const toReunionTable = (
 })
 
 /** The meeting for the audit trail. */
-export const auditedReunion = ({
+export const toReunionAudit = ({
   tipo,
   numero,
   lugar,
@@ -82,5 +82,5 @@ export const auditedReunion = ({
   numero,
   lugar,
   fecha: fecha && isoDateTime(fecha),
-  ...auditedAttached(attached),
+  ...toAttachedAudit(attached),
 })

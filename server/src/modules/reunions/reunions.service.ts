@@ -24,7 +24,7 @@ import {
   updateReunion,
 } from './reunions.rows.ts'
 import type { ReunionKind } from './reunions.rules.ts'
-import { auditedReunion, reunionName, toReunionTable } from './reunions.rules.ts'
+import { reunionName, toReunionAudit, toReunionTable } from './reunions.rules.ts'
 
 export async function listAll(
   db: Reader,
@@ -56,7 +56,7 @@ const toRecordKind = (
   lock: (tx, id, version) => lockReunion(tx, kind.table, id, version),
   get: (db, id) => getReunion(db, kind, id),
   getName: (reunion) => reunionName(context, kind, reunion),
-  audited: auditedReunion,
+  audited: toReunionAudit,
 })
 
 /** @throws AppError 400 for a file that does not exist or belongs to another user, or a photo that is not a picture */

@@ -16,7 +16,7 @@ import { releaseHolder } from '../files/files.service.ts'
 import { lockMemberGroups } from '../grupos/grupos.service.ts'
 import { eraseUsuario, lockUsuarios, restoreUsuario, suspendUsuario } from '../usuarios/socio-user.service.ts'
 import { toHolder } from './attachments.service.ts'
-import { auditedAttachments } from './socio.rules.ts'
+import { toAttachmentsAudit } from './socio.rules.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { couldSignIn, deleteSocio, lockSocio, updateMembership } from './socios.rows.ts'
 import { getSocio, getStored } from './socios.service.ts'
@@ -128,7 +128,7 @@ export const removeSocio = (context: AppContext, who: SignedInUser, id: number):
         ...pickPersonalData(before),
         fechaAlta: iso(before.fechaAlta),
         ...membership(before),
-        ...auditedAttachments(before, null).antes,
+        ...toAttachmentsAudit(before, null).antes,
         campos,
         grupos: before.grupos.length > 0 ? before.grupos.map(({ name }) => name) : null,
       },

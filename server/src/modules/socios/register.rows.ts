@@ -21,7 +21,7 @@ import {
 } from '../../platform/db/lists.ts'
 import { searchText } from '../../platform/db/sort-keys.ts'
 import type { IndexedRows } from '../../platform/db/substring-index.ts'
-import { fastestWay, indexedRows } from '../../platform/db/substring-index.ts'
+import { fastestWay, findIndexedRows } from '../../platform/db/substring-index.ts'
 import type { Reader, Tables } from '../../platform/db/tables.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { fromTable, socioColumns } from './socios.rows.ts'
@@ -228,7 +228,7 @@ function pageReader<DB, TB extends keyof DB, O extends { id: number }>(
       id: sql<number>`rowid >> 1`,
       ...findEntries(filter.activo),
     } as const
-    const indexed = await indexedRows(db, index, words, await countSocios(db, null))
+    const indexed = await findIndexedRows(db, index, words, await countSocios(db, null))
     // an entry says whether the member is active
     const ids = indexed
       ? whereIndexed(selectIds(db, { ...filter, activo: null }), register.id, indexed)

@@ -12,7 +12,7 @@ import type { SocioChange } from './socio.rules.ts'
  * payments are told by their `id`, files by their `uuid`; what a request leaves out changes nothing.
  * @param values the request's own fields, as they would be stored
  */
-export function changedFields(
+export function findChangedFields(
   before: Socio,
   values: SocioValues,
   input: SocioChange,

@@ -50,7 +50,7 @@ const pagoText = ({ tipo, importe, fecha, documentos }: Pago) =>
   [tipo, `${importe.toFixed(2)} €`, dateText(fecha), ...documentos.map(fileText)].join(' · ')
 
 /** The photo, documents and payments for the audit trail: of the lists only added, removed and changed entries. */
-export function auditedAttachments(before: Socio | null, after: Socio | null) {
+export function toAttachmentsAudit(before: Socio | null, after: Socio | null) {
   const photo = (socio: Socio | null) => (socio?.thumbnail ? fileText(socio.thumbnail) : null)
   const [oldDocumentos, newDocumentos] = difference(before?.documentos, after?.documentos, documentoText)
   const [oldPagos, newPagos] = difference(before?.pagos, after?.pagos, pagoText)

@@ -46,9 +46,9 @@ import { listAttachments, saveAttachments, storeFiles } from './attachments.serv
 import type { SocioValues } from './personal-data.rows.ts'
 import type { SocioFilter, SocioSortField } from './register.rows.ts'
 import { listPublicSocios, listSocios } from './register.rows.ts'
-import { changedFields } from './self-edit.rules.ts'
+import { findChangedFields } from './self-edit.rules.ts'
 import type { SocioChange, SocioInput } from './socio.rules.ts'
-import { auditedAttachments, parseSocio, toUser } from './socio.rules.ts'
+import { parseSocio, toAttachmentsAudit, toUser } from './socio.rules.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { findSocio, insertSocio, lockSocio, updateSocio } from './socios.rows.ts'
 
@@ -249,7 +249,7 @@ export async function addMember(
       numero,
       ...pickPersonalData(values),
       fechaAlta,
-      ...auditedAttachments(null, socio).despois,
+      ...toAttachmentsAudit(null, socio).despois,
       ...auditedChanges(campos).despois,
     },
   })
@@ -274,7 +274,7 @@ export async function changeSocio(
   /** @returns the changes of own fields @throws AppError 400, 403, 409 */
   const check = (db: Reader, stored: Socio) => {
     checkVersion(stored, input.version)
-    if (!isKeeper) checkOwn(context, changedFields(stored, values, input))
+    if (!isKeeper) checkOwn(context, findChangedFields(stored, values, input))
     checkEmail(stored, values)
     return findValueChanges(db, id, input.campos, writer)
   }
@@ -297,7 +297,7 @@ export async function changeSocio(
       await saveAttachments(context, write, who.id, id, before, attachments)
       await saveValueChanges(tx, id, campos)
       const after = await getSocioFor(tx, who, id)
-      const { antes, despois } = auditedAttachments(before, after)
+      const { antes, despois } = toAttachmentsAudit(before, after)
       const ownFields = auditedChanges(campos)
       await audit({
         accion: 'MODIFICAR',

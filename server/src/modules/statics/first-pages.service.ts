@@ -18,7 +18,7 @@ import {
   lockStatic,
   putTranslation,
 } from './statics.rows.ts'
-import { auditedStatic } from './statics.service.ts'
+import { toStaticAudit } from './statics.service.ts'
 
 const folder = join(import.meta.dirname, '../../../../contract/i18n')
 
@@ -70,8 +70,8 @@ export async function refreshSamples(context: FirstPagesContext): Promise<void> 
         entidade: 'static',
         rexistro: stored.id,
         rexistroNome: definedId,
-        ...(before && { antes: auditedStatic(before) }),
-        ...(after && { despois: auditedStatic(after) }),
+        ...(before && { antes: toStaticAudit(before) }),
+        ...(after && { despois: toStaticAudit(after) }),
       })
     })
   }

@@ -38,7 +38,7 @@ export async function getStatic(db: Reader, definedId: string): Promise<StaticPa
 }
 
 /** The page for the audit trail: the text in each language, and whether it is the sample text. */
-export const auditedStatic = ({
+export const toStaticAudit = ({
   definedId,
   translations,
   sample,
@@ -54,7 +54,7 @@ const statics: RecordKind<string, StaticPage> = {
   lock: lockStatic,
   get: getStatic,
   getName: ({ definedId }) => definedId,
-  audited: auditedStatic,
+  audited: toStaticAudit,
 }
 
 /**

@@ -92,11 +92,11 @@ const euroAt = (node: XmlNode, places: string[][]): number | null =>
   )
 
 /** Amount that a transaction moved; null when the bank does not state it. */
-const movedCents = (details: XmlNode): number | null =>
+const readMovedCents = (details: XmlNode): number | null =>
   euroAt(details, [['AmtDtls', 'TxAmt', 'Amt'], ['Amt'], ['AmtDtls', 'InstdAmt', 'Amt']])
 
 /** Amount that was ordered, before charges; null when the bank does not state it. */
-export const orderedCents = (details: XmlNode): number | null =>
+export const readOrderedCents = (details: XmlNode): number | null =>
   euroAt(details, [['AmtDtls', 'InstdAmt', 'Amt'], ['AmtDtls', 'TxAmt', 'Amt'], ['Amt']])
 
 /** Texts, each once, in one line. */
@@ -136,7 +136,7 @@ interface EntryPart {
 function toParts(entry: XmlNode, cents: number): EntryPart[] {
   const all = findDetails(entry)
   const parts = all.flatMap((details) => {
-    const part = movedCents(details)
+    const part = readMovedCents(details)
     if (part === null) return []
     return [{ details, cents: toSignedCents(part, descend(details, 'CdtDbtInd') ? details : entry) }]
   })

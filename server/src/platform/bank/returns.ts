@@ -7,9 +7,9 @@ import {
   dayIn,
   findDetails,
   isReversal,
-  orderedCents,
   readDay,
   readName,
+  readOrderedCents,
   readPayableCents,
   toEndToEndId,
 } from './camt.ts'
@@ -76,7 +76,7 @@ function addReversal(entry: XmlNode, all: XmlNode[], found: ParsedReturns): void
   const date = dayOfEntry(entry)
   const amount = readPayableCents(descend(entry, 'Amt'))
   for (const details of all.length > 0 ? all : [undefined]) {
-    const cents = details && all.length > 1 ? orderedCents(details) : amount
+    const cents = details && all.length > 1 ? readOrderedCents(details) : amount
     add(found.unclear, {
       endToEndId: toEndToEndId(textAt(details, 'Refs', 'EndToEndId')) ?? '',
       code: reasonIn(descend(details, 'RtrInf')),
@@ -95,7 +95,7 @@ function addEntry(entry: XmlNode, found: ParsedReturns): void {
   const total = readPayableCents(descend(entry, 'Amt'))
   let [sum, fees, isTold] = [0, 0, all.length > 1]
   for (const details of all) {
-    const ordered = orderedCents(details)
+    const ordered = readOrderedCents(details)
     const feeCents = readFee(findChildren(details, 'Chrgs'))
     const information = descend(details, 'RtrInf')
     if (ordered === null || !information) isTold = false

@@ -7,9 +7,9 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 export const { version } = JSON.parse(read('package.json')) as { version: string }
 
 /** The git commit of the running code: a release names it, a clone has the history. Null where neither does. */
-export const commit: string | null = releasedCommit() ?? headCommit()
+export const commit: string | null = readReleasedCommit() ?? headCommit()
 
-function releasedCommit(): string | null {
+function readReleasedCommit(): string | null {
   try {
     return (JSON.parse(read('release.json')) as { commit: string | null }).commit
   } catch {

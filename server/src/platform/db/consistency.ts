@@ -49,7 +49,7 @@ export async function repairTotals(tx: Tx): Promise<StoredTotal[]> {
 }
 
 /** References to missing rows, each as `table.column → table`, with their number. */
-export async function brokenReferences(
+export async function findBrokenReferences(
   db: Kysely<Tables>,
   engine: Engine,
 ): Promise<{ reference: string; rows: number }[]> {

@@ -74,7 +74,7 @@ export async function deleteSums(tx: Tx, contents: readonly string[]): Promise<v
  * All contents that rows name, as they must be, sorted by key.
  * @param hasSums false for the database of an older version, which knows no sums
  */
-export async function expectedContents(db: Kysely<Tables>, hasSums = true): Promise<ExpectedContent[]> {
+export async function listExpectedContents(db: Kysely<Tables>, hasSums = true): Promise<ExpectedContent[]> {
   const rows = hasSums ? await db.selectFrom('content_sum').select(['content', 'sha256']).execute() : []
   const sums = new Map(rows.map(({ content, sha256 }) => [content, sha256]))
   return (await contentsWithSizes(db)).map(({ key, size }) => ({

@@ -30,13 +30,13 @@ export async function contentsWithSizes(db: Kysely<Tables>): Promise<NamedConten
 }
 
 /** Keys of all files in the rows, without duplicates, sorted. */
-export const namedContents = async (db: Kysely<Tables>): Promise<string[]> =>
+export const listNamedContents = async (db: Kysely<Tables>): Promise<string[]> =>
   (await contentsWithSizes(db)).map(({ key }) => key)
 
 /** Keys of all files that the rows name or plan to delete. */
 export async function keptContents(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ content: string }>`select content from file_removal`.execute(db)
-  return [...(await namedContents(db)), ...rows.map(({ content }) => content)]
+  return [...(await listNamedContents(db)), ...rows.map(({ content }) => content)]
 }
 
 const atOnce = new Date(0).toISOString()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { type SearchWord, searchWords } from '#contract/search.ts'
 import type { IndexedRows, SubstringIndex } from './substring-index.ts'
-import { fastestWay, indexedRows } from './substring-index.ts'
+import { fastestWay, findIndexedRows } from './substring-index.ts'
 import type { Reader, Tables } from './tables.ts'
 
 type OrderColumn = string | RawBuilder<unknown>
@@ -133,7 +133,7 @@ async function findRows<DB, TB extends keyof DB, O, S extends string>(
   const byText = whereFound(base, columns.search, words) as unknown as RowQuery<O>
   const { index } = columns
   const rows = index && words.length > 0 ? await highestId(index.db, index.table) : 0
-  const indexed = index && (await indexedRows(index.db, index, words, rows))
+  const indexed = index && (await findIndexedRows(index.db, index, words, rows))
   if (!indexed) return { found: byText, onTheWay: byText, total: null }
 
   const byIndex = whereIndexed(base, columns.id, indexed) as unknown as RowQuery<O>

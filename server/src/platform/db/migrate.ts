@@ -21,7 +21,7 @@ export async function migrate(
   last = knownMigrations.at(-1) ?? '',
 ): Promise<void> {
   const unknown = (await findSteps(database)).filter((step) => !knownMigrations.includes(step))
-  if (unknown.length > 0) throw new NewerData(await writtenBy(database))
+  if (unknown.length > 0) throw new NewerData(await findLastVersion(database))
   const provided = Object.fromEntries(
     Object.entries(migrations).map(([name, up]): [string, Migration] => [
       name,
@@ -50,7 +50,7 @@ export async function findSteps({ engine, schema }: Pick<Database, 'engine' | 's
 }
 
 /** The version that started last on a database; empty where none is recorded. */
-async function writtenBy({ schema }: Pick<Database, 'schema'>): Promise<string> {
+async function findLastVersion({ schema }: Pick<Database, 'schema'>): Promise<string> {
   const { rows } = await sql<{ version: string | null }>`select version from portal`
     .execute(schema)
     .catch(() => ({ rows: [] }))

@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../testing/database.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openDatabase } from './connection.ts'
 import { whereFound, whereIndexed } from './lists.ts'
-import { fastestWay, indexedRows } from './substring-index.ts'
+import { fastestWay, findIndexedRows } from './substring-index.ts'
 import type { Tables } from './tables.ts'
 import { makeTrigramIndexes } from './trigrams.ts'
 
@@ -34,7 +34,7 @@ const addEntries = (count: number, ...texts: string[]) =>
 
 describe.skipIf(isPostgres)('the index of SQLite', () => {
   const find = (words: string[], rows: number) =>
-    indexedRows(
+    findIndexedRows(
       place.database.read,
       { text: 'auditoria_search' },
       words.map((word) => [word]),

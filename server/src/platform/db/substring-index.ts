@@ -40,7 +40,7 @@ const mostKept = (rows: number): number => Math.max(1000, Math.ceil(rows / 50))
  * PostgreSQL, whose own index serves `like`, and when many rows contain long words.
  * @param rows the number of rows of the table
  */
-export async function indexedRows(
+export async function findIndexedRows(
   db: Reader,
   { text, id = sql<number>`rowid`, where }: SubstringIndex,
   words: readonly SearchWord[],

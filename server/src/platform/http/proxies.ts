@@ -6,7 +6,7 @@ import type { Settings } from '../config/settings.ts'
 export type TrustsProxy = (address: string, hop: number) => boolean
 
 /** The proxies that the setting TRUST_PROXY names: a number, addresses and networks, any or none. */
-export function trustedProxies(setting: Settings['TRUST_PROXY']): TrustsProxy {
+export function parseTrustedProxies(setting: Settings['TRUST_PROXY']): TrustsProxy {
   if (typeof setting === 'boolean') return () => setting
   if (typeof setting === 'number') return (_address, hop) => hop < setting
   const list = new BlockList()

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { createLog } from './logging.ts'
-import { trustedProxies } from './proxies.ts'
+import { parseTrustedProxies } from './proxies.ts'
 import { inRequest, requestIds } from './request-id.ts'
 
 interface Line {
@@ -148,7 +148,7 @@ describe('a trusted proxy', () => {
     ['2001:db8::/32', '2001:db9::7', 0, false],
     ['127.0.0.1', '', 0, false],
   ])('as TRUST_PROXY=%s says: %s, %i in front: %s', (setting, address, hop, isTrusted) => {
-    expect(trustedProxies(setting)(address, hop)).toBe(isTrusted)
+    expect(parseTrustedProxies(setting)(address, hop)).toBe(isTrusted)
   })
 })
 

@@ -9,7 +9,7 @@ export type CallCounter = FastifyRateLimitStoreCtor
  * Counts calls in the database for all servers of the portal. Undefined with the embedded database, where the only
  * server counts in memory.
  */
-export function sharedCounter({
+export function createSharedCounter({
   database,
   clock,
   tokens,

@@ -17,7 +17,7 @@ const highest = 170
 
 /** Writes the head of the first page: logo, name and NIF at the left, the address at the right. */
 export function writeLetterhead(flow: Flow, parent: Element, head: Letterhead, logo: Picture | null) {
-  const { width, height } = logo ? shownSize(logo) : { width: 0, height: 0 }
+  const { width, height } = logo ? toShownSize(logo) : { width: 0, height: 0 }
   const left = page.left + (logo ? width + 14 : 0)
   const name = { x: left, width: page.left + textWidth * 0.62 - left }
   const address = { x: page.left + textWidth * 0.66, width: textWidth * 0.34, align: 'right' as const }
@@ -63,7 +63,7 @@ export function writeLetterhead(flow: Flow, parent: Element, head: Letterhead, l
   flow.space(30)
 }
 
-function shownSize({ width, height, orientation = 1 }: Picture) {
+function toShownSize({ width, height, orientation = 1 }: Picture) {
   const [wide, high] = orientation > 4 ? [height, width] : [width, height]
   const scale = Math.min(logoSize.width / wide, logoSize.height / high)
   return { width: wide * scale, height: high * scale }

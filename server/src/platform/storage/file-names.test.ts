@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedFileName, cleanFileName, fileNameFor } from './file-names.ts'
+import { cleanFileName, fileNameFor, toAcceptedFileName } from './file-names.ts'
 
 describe('the name of a file', () => {
   it.each([
@@ -23,13 +23,13 @@ describe('the name of a file', () => {
   })
 
   it('gets the ending told apart when it has none', () => {
-    expect(acceptedFileName('Acta', 'PDF')).toBe('Acta.pdf')
-    expect(acceptedFileName('Acta.pdf')).toBe('Acta.pdf')
-    expect(acceptedFileName('foto.JPG', '.jpeg')).toBe('foto.JPG')
-    expect(() => acceptedFileName('Acta', 'exe')).toThrow('upload.invalid_extension')
-    expect(() => acceptedFileName('Acta.pdf', 'docx')).toThrow('upload.invalid_extension')
-    expect(() => acceptedFileName('', 'pdf')).toThrow('upload.invalid_extension')
-    expect(() => acceptedFileName('a/', 'pdf')).toThrow('upload.invalid_extension')
+    expect(toAcceptedFileName('Acta', 'PDF')).toBe('Acta.pdf')
+    expect(toAcceptedFileName('Acta.pdf')).toBe('Acta.pdf')
+    expect(toAcceptedFileName('foto.JPG', '.jpeg')).toBe('foto.JPG')
+    expect(() => toAcceptedFileName('Acta', 'exe')).toThrow('upload.invalid_extension')
+    expect(() => toAcceptedFileName('Acta.pdf', 'docx')).toThrow('upload.invalid_extension')
+    expect(() => toAcceptedFileName('', 'pdf')).toThrow('upload.invalid_extension')
+    expect(() => toAcceptedFileName('a/', 'pdf')).toThrow('upload.invalid_extension')
   })
 
   it('can come from a title', () => {

@@ -45,7 +45,7 @@ const sameKind = [
  * one.
  * @throws AppError 400 when the portal does not accept such files
  */
-export function acceptedFileName(given: string, type = '', purpose?: FilePurpose): string {
+export function toAcceptedFileName(given: string, type = '', purpose?: FilePurpose): string {
   const told = type.trim().replace(/^\./, '').toLowerCase()
   const cleaned = cleanFileName(given)
   const name = told && cleaned && !getExtension(cleaned) ? cleanFileName(`${cleaned}.${told}`) : cleaned

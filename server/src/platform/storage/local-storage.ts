@@ -4,11 +4,11 @@ import { copyFile, open, readdir, rename, rm, stat, writeFile } from 'node:fs/pr
 import { dirname, join } from 'node:path'
 import { makeLastingFolder, removeOlder, syncPath } from '../filesystem/folders.ts'
 import type { Content, Storage } from './storage.ts'
-import { checkedKey } from './storage.ts'
+import { checkStorageKey } from './storage.ts'
 
 /** Files in a local folder. A file survives a power cut once `put` has returned. */
 export function localStorage(folder: string): Storage {
-  const toPath = (key: string) => join(folder, checkedKey(key))
+  const toPath = (key: string) => join(folder, checkStorageKey(key))
   const partials = join(folder, 'partial')
   return {
     put: async (key, content) => {

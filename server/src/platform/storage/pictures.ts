@@ -127,7 +127,7 @@ export const readPhoto = (path: string): Promise<Photo> =>
 const mediumSide = 480
 
 /** Creates the medium version, a JPEG, of a stored picture. @throws NotAPicture */
-export const reducedToMedium = (shown: Uint8Array): Promise<Buffer> =>
+export const reduceToMedium = (shown: Uint8Array): Promise<Buffer> =>
   remakePicture(shown, (picture) =>
     picture
       .resize({ width: mediumSide, height: mediumSide, fit: 'outside', withoutEnlargement: true })

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { S3Place } from '../config/s3-url.ts'
 import type { Content, Storage } from './storage.ts'
-import { checkedKey } from './storage.ts'
+import { checkStorageKey } from './storage.ts'
 
 const tries = 3
 /** Timeouts in milliseconds for connecting, and for a silent connection; users can take longer for a download. */
@@ -85,9 +85,9 @@ export async function openS3Storage(place: S3Place): Promise<Storage> {
   }
   const storage: Storage = {
     ...bare,
-    put: async (key, content) => bare.put(checkedKey(key), content).catch(outOfReach),
-    get: async (key, range) => bare.get(checkedKey(key), range).catch(outOfReach),
-    remove: async (key) => bare.remove(checkedKey(key)).catch(outOfReach),
+    put: async (key, content) => bare.put(checkStorageKey(key), content).catch(outOfReach),
+    get: async (key, range) => bare.get(checkStorageKey(key), range).catch(outOfReach),
+    remove: async (key) => bare.remove(checkStorageKey(key)).catch(outOfReach),
   }
   await tryOut(storage, client)
   return storage

@@ -26,7 +26,7 @@ export interface Storage {
 }
 
 /** @throws Error when `key` could refer to something outside the storage */
-export function checkedKey(key: string): string {
+export function checkStorageKey(key: string): string {
   if (!/^[\w-]+(\/[\w-][\w.-]*)*$/.test(key) || key.includes('..')) throw new Error('not a storage key')
   return key
 }

@@ -17,7 +17,7 @@ const isForbidden = (code: number): boolean => (code < 32 && !allowed.has(code))
  * @throws NotAText
  */
 export async function detectCharset(path: string): Promise<Charset> {
-  const marked = await markedCharset(path)
+  const marked = await detectMarkedCharset(path)
   if (marked) {
     const isWhole = await isDecodable(path, marked, (text) => {
       for (let at = 0; at < text.length; at += 1)
@@ -55,7 +55,7 @@ async function isDecodable(path: string, charset: Charset, look?: (text: string)
 }
 
 /** UTF-16 by its byte order mark. */
-async function markedCharset(path: string): Promise<Charset | null> {
+async function detectMarkedCharset(path: string): Promise<Charset | null> {
   const file = await open(path)
   try {
     const { buffer } = await file.read({ buffer: Buffer.alloc(2), length: 2 })

@@ -7,7 +7,7 @@ import { ApiError, call } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { isKey, type Translate, translate, useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
-import { cameFrom, knownRoutes } from '../../shell/navigation.ts'
+import { cameFrom, getRoutes } from '../../shell/navigation.ts'
 import { clearNotices } from '../../shell/notices.ts'
 import { Page } from '../../shell/page.tsx'
 import { usePageData } from '../../shell/page-loader.ts'
@@ -41,7 +41,7 @@ export function Component() {
   if (session?.secondFactorNeeded)
     return <Navigate to="/account/second_factor" state={{ from: from ?? '/' }} replace />
   // A page that is refused would end the session.
-  if (session) return <Navigate to={from && mayOpenIn(knownRoutes(), from, session) ? from : '/'} replace />
+  if (session) return <Navigate to={from && mayOpenIn(getRoutes(), from, session) ? from : '/'} replace />
 
   const signIn = async (form: HTMLFormElement) => {
     const values = new FormData(form)

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation, useRevalidator, useSearchParam
 import { allows, eventManagers } from '#contract/access.ts'
 import { queryString } from '../../shell/api.ts'
 import { type Key, useT } from '../../shell/i18n.ts'
-import { headedFor } from '../../shell/navigation.ts'
+import { getDestination } from '../../shell/navigation.ts'
 import { Page } from '../../shell/page.tsx'
 import { useLoadedForReader, usePageData } from '../../shell/page-loader.ts'
 import { useSession } from '../../shell/session.ts'
@@ -35,7 +35,7 @@ export function EventoCards({ title }: { title: Key }) {
   const setSearch = useCallback(
     (search: string) => {
       // A debounced search must not bring back a user who has left the page.
-      if (headedFor().pathname === pathname)
+      if (getDestination().pathname === pathname)
         void navigate({ search: queryString({ search }) }, { replace: true, preventScrollReset: true })
     },
     [navigate, pathname],

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { pickables, sortedIds } from './grupo-values.ts'
+import { pickables, sortIds } from './grupo-values.ts'
 
 it('holds the same members in the same order, however they were chosen', () => {
-  expect(sortedIds(new Set([12, 3]))).toEqual([3, 12])
+  expect(sortIds(new Set([12, 3]))).toEqual([3, 12])
 })
 
 it('offers who is in the group and has left, in addition to those who may be chosen', () => {

@@ -12,10 +12,10 @@ export interface GrupoValues {
 
 export const toValues = (grupo: Grupo | undefined): GrupoValues => ({
   name: grupo?.name ?? '',
-  socios: sortedIds((grupo?.socios ?? []).map(({ id }) => id)),
+  socios: sortIds((grupo?.socios ?? []).map(({ id }) => id)),
 })
 
-export const sortedIds = (ids: Iterable<number>): number[] => [...ids].sort((one, other) => one - other)
+export const sortIds = (ids: Iterable<number>): number[] => [...ids].sort((one, other) => one - other)
 
 /**
  * The options of the form: the candidates, preceded by members of the group who are no longer candidates, so that they can be

@@ -11,7 +11,7 @@ import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { ListSkeleton } from '../../ui/list/list-skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { PickList } from '../../ui/pick-list/pick-list.tsx'
-import { type GrupoValues, pickables, sortedIds } from './grupo-values.ts'
+import { type GrupoValues, pickables, sortIds } from './grupo-values.ts'
 import { allCandidatesQuery, candidatesQuery } from './grupos.calls.ts'
 
 interface SociosFieldProps {
@@ -59,7 +59,7 @@ export function SociosField({ form, socios }: SociosFieldProps) {
             searchLabel={t('grupos.search-socios')}
             options={options}
             chosen={chosen}
-            change={(next) => form.form.setFieldValue('socios', sortedIds(next))}
+            change={(next) => form.form.setFieldValue('socios', sortIds(next))}
             count={(count) => t('grupos.chosen', { count })}
           >
             {isStaff && (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Reunion } from '#contract/reunions.ts'
-import { sortedOut } from './own-home.calls.ts'
+import { sortMeetings } from './own-home.calls.ts'
 
 const today = '2026-05-31'
 let ids = 0
@@ -25,13 +25,13 @@ it('the next meeting is the nearest to come, that of today included, or one with
   const near = meeting([2026, 5, 31, 9, 0])
   const past = meeting([2026, 5, 30, 9, 0])
   const open = meeting(null)
-  expect(sortedOut([open, far, near, past], today).next).toBe(near)
-  expect(sortedOut([open, past], today).next).toBe(open)
-  expect(sortedOut([past], today).next).toBeNull()
+  expect(sortMeetings([open, far, near, past], today).next).toBe(near)
+  expect(sortMeetings([open, past], today).next).toBe(open)
+  expect(sortMeetings([past], today).next).toBeNull()
 })
 
 it('minutes are documents that say so, the latest meetings first', () => {
-  const found = sortedOut(
+  const found = sortMeetings(
     [
       meeting([2026, 4, 1, 0, 0], 'Acta provisional', 'Contas'),
       meeting([2026, 3, 1, 0, 0], 'ACTAS'),
@@ -45,7 +45,7 @@ it('minutes are documents that say so, the latest meetings first', () => {
 
 it('meetings of the last year that have been and have no minutes are told', () => {
   const missing = meeting([2026, 5, 30, 0, 0], 'Contas')
-  const { withoutActa } = sortedOut(
+  const { withoutActa } = sortMeetings(
     [
       meeting([2026, 5, 31, 0, 0]),
       missing,

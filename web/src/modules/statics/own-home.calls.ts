@@ -47,7 +47,7 @@ export interface Meetings {
 const yearBefore = (day: string) => `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
 
 /** @param meetings the latest first; `today` as `2026-05-31` */
-export function sortedOut(meetings: readonly Reunion[], today: string): Meetings {
+export function sortMeetings(meetings: readonly Reunion[], today: string): Meetings {
   const getDay = ({ fecha }: Reunion) => (fecha ? isoDay(fecha as LocalDate) : null)
   const isPast = (meeting: Reunion) => (getDay(meeting) ?? today) < today
   const dated = meetings.filter((meeting) => getDay(meeting) !== null)
@@ -68,7 +68,7 @@ const query = { sort: ['fecha,desc'], size: looked }
 export const asambleasQuery = queryOptions({
   queryKey: ['own-home', 'asambleas'],
   queryFn: async ({ signal }) =>
-    sortedOut((await call('GET /asambleas', { query, signal })).content, todayAndYesterday()[0]),
+    sortMeetings((await call('GET /asambleas', { query, signal })).content, todayAndYesterday()[0]),
   meta,
 })
 
@@ -76,7 +76,7 @@ export const asambleasQuery = queryOptions({
 export const juntasQuery = queryOptions({
   queryKey: ['own-home', 'juntas-directivas'],
   queryFn: async ({ signal }) =>
-    sortedOut((await call('GET /juntas-directivas', { query, signal })).content, todayAndYesterday()[0]),
+    sortMeetings((await call('GET /juntas-directivas', { query, signal })).content, todayAndYesterday()[0]),
   meta,
 })
 

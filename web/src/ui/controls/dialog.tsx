@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { createPortal } from 'react-dom'
 import { useT } from '../../shell/i18n.ts'
 import { IconClose } from '../icons.ts'
-import { askToLeave, unsavedParts } from '../unsaved.tsx'
+import { askToLeave, countUnsavedParts } from '../unsaved.tsx'
 import { IconButton } from './button.tsx'
 import { ModalDialog } from './modal-dialog.tsx'
 import './dialog.css'
@@ -51,12 +51,12 @@ function OpenOverlay({ title, close, className, isEasyToLeave, children }: OpenO
   const content = useRef<HTMLDivElement>(null)
   // After the dialog below has opened.
   useEffect(() => {
-    opened.current.unsaved = unsavedParts()
+    opened.current.unsaved = countUnsavedParts()
     content.current?.querySelector<HTMLElement>(firstField)?.focus()
   }, [])
   const leave = async () => {
     const { unsaved, isTouched } = opened.current
-    const isDirty = !isEasyToLeave && (isTouched || unsavedParts() > unsaved)
+    const isDirty = !isEasyToLeave && (isTouched || countUnsavedParts() > unsaved)
     if (!isDirty || (await askToLeave())) close()
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -29,11 +29,11 @@ export const fromTyped = ({ day, time }: TypedDateTime): string | null =>
 export const dateTimeFault = ({ day: typed, time }: TypedDateTime): Fault => {
   if (isNoTime(time)) return translate('datetime.time-wrong')
   if (typed.trim() === '') return time.trim() ? translate('dateNotNull') : undefined
-  return day()(typed, null) ?? skippedFault({ day: typed, time })
+  return day()(typed, null) ?? findSkippedFault({ day: typed, time })
 }
 
 /** The error of a time over which the clock goes forward that day, with the next one that exists. */
-function skippedFault(typed: TypedDateTime): Fault {
+function findSkippedFault(typed: TypedDateTime): Fault {
   const next = nextTime(typed)
   return next === null
     ? undefined

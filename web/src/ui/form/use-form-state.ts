@@ -96,7 +96,7 @@ export function useFormState<V extends object>(initial: V, judge: (values: V) =>
         return {
           ...(isCheck ? { checked: value === true } : { value }),
           onChange: (changed: unknown) =>
-            setFieldValue(path, isEvent(changed) ? typedIn(changed.currentTarget) : changed),
+            setFieldValue(path, isEvent(changed) ? readInput(changed.currentTarget) : changed),
           // A dialog focuses its first field: leaving it untouched must not show an error that moves the pressed element.
           onBlur: () => {
             if (now.current.errors[path] || isDirty(path))
@@ -113,7 +113,7 @@ export function useFormState<V extends object>(initial: V, judge: (values: V) =>
 const isEvent = (value: unknown): value is { currentTarget: HTMLInputElement } =>
   typeof value === 'object' && value !== null && 'currentTarget' in value && 'nativeEvent' in value
 
-const typedIn = (input: HTMLInputElement) => (input.type === 'checkbox' ? input.checked : input.value)
+const readInput = (input: HTMLInputElement) => (input.type === 'checkbox' ? input.checked : input.value)
 
 /** The value of a field: `direccion.codigoPostal`, `enlaces.0.url`. */
 export const valueAt = (values: unknown, path: string): unknown =>

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { changedPart, plainText } from './changed-part.ts'
+import { findChangedPart, plainText } from './changed-part.ts'
 
 const long = 'palabra '.repeat(30).trim()
 
 it('shows a change with a little of the text around it', () => {
-  const [before, after] = changedPart(`${long} vella ${long}`, `${long} nova ${long}`)
+  const [before, after] = findChangedPart(`${long} vella ${long}`, `${long} nova ${long}`)
   expect(before).toMatch(/^….{30,40}vella.{30,40}…$/)
   expect(after).toContain('nova')
 })
 
 it('shows short texts whole, and what was added or removed', () => {
-  expect(changedPart('Ola', 'Ola a todas')).toEqual(['Ola', 'Ola a todas'])
-  expect(changedPart('', 'Ola')).toEqual(['', 'Ola'])
-  expect(changedPart('aaa', 'aa')).toEqual(['aaa', 'aa'])
-  expect(changedPart('igual', 'igual')).toEqual(['', ''])
+  expect(findChangedPart('Ola', 'Ola a todas')).toEqual(['Ola', 'Ola a todas'])
+  expect(findChangedPart('', 'Ola')).toEqual(['', 'Ola'])
+  expect(findChangedPart('aaa', 'aa')).toEqual(['aaa', 'aa'])
+  expect(findChangedPart('igual', 'igual')).toEqual(['', ''])
 })
 
 it('reads rich text as people do', () => {

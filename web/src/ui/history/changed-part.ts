@@ -17,7 +17,7 @@ export const plainText = (html: string): string =>
  * The different parts of two long texts, with a little context and an ellipsis for the rest; both are empty when the texts
  * are equal.
  */
-export function changedPart(before: string, after: string): [before: string, after: string] {
+export function findChangedPart(before: string, after: string): [before: string, after: string] {
   if (before === after) return ['', '']
   let start = 0
   while (start < before.length && before[start] === after[start]) start += 1

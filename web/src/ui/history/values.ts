@@ -6,7 +6,7 @@ import { eurosToCents, formatCents } from '../amounts.ts'
 import { fromIso, shortDate, toLocal } from '../dates.ts'
 import { readableSize } from '../files/file-size.ts'
 import { roleKey } from '../roles.tsx'
-import { changedPart, plainText } from './changed-part.ts'
+import { findChangedPart, plainText } from './changed-part.ts'
 
 type Value = Cambio['antes']
 
@@ -78,7 +78,7 @@ export interface Change {
 export function readChange({ campo, antes, despois }: Cambio, t: Translate): Change {
   const [before, after] = [fieldText(campo, antes, t), fieldText(campo, despois, t)]
   const isRich = isRichText(antes) || isRichText(despois)
-  const [short, shortAfter] = before && after && isRich ? changedPart(before, after) : [before, after]
+  const [short, shortAfter] = before && after && isRich ? findChangedPart(before, after) : [before, after]
   return {
     field: fieldName(campo, t),
     before: cut(short),

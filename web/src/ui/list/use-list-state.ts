@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { headedFor } from '../../shell/navigation.ts'
+import { getDestination } from '../../shell/navigation.ts'
 import {
   changedFilters,
   type ListOptions,
@@ -57,7 +57,7 @@ export function useListState<S extends string, F extends string = never>(
   const change = useCallback(
     (step: (now: ListState<S, F>) => Partial<ListState<S, F>>, replace = true) => {
       // Two quick steps must not undo each other: the router's address counts, not the rendered one.
-      const address = headedFor()
+      const address = getDestination()
       // A debounced search must not bring back a user who has left the page.
       if (address.pathname !== pathname) return
       const there = new URLSearchParams(address.search)

@@ -11,7 +11,7 @@ import { flushSync } from 'react-dom'
 import { useHydrated } from '../../shell/use-hydrated.ts'
 import { FailureNotice, lazyPart } from '../lazy-part.tsx'
 import { fewRows, firstRows, type RowSource } from './row-source.ts'
-import { focusedRowIn, useIsReturn, useScrollReturn } from './use-scroll-return.ts'
+import { findFocusedRow, useIsReturn, useScrollReturn } from './use-scroll-return.ts'
 import type { VirtualLines } from './virtual-lines.tsx'
 
 /** Only long lists need it, once others than their first lines come into view. */
@@ -210,7 +210,7 @@ const nothing = () => undefined
 function useFocusedRow(element: { current: HTMLElement | null }): number | undefined {
   const [row, setRow] = useState<number>()
   useEffect(() => {
-    const look = () => setRow(focusedRowIn(element.current))
+    const look = () => setRow(findFocusedRow(element.current))
     document.addEventListener('focusin', look)
     return () => document.removeEventListener('focusin', look)
   }, [element])

@@ -48,7 +48,7 @@ export function useIsReturn(): boolean {
 }
 
 /** Index of the focused row inside `container`. */
-export function focusedRowIn(container: HTMLElement | null): number | undefined {
+export function findFocusedRow(container: HTMLElement | null): number | undefined {
   const active = document.activeElement
   if (!active || !container?.contains(active)) return undefined
   const row = active.closest<HTMLElement>('[data-row]')?.dataset.row
@@ -58,7 +58,7 @@ export function focusedRowIn(container: HTMLElement | null): number | undefined 
 function placeIn(container: HTMLElement): Place | undefined {
   for (const element of container.querySelectorAll<HTMLElement>('[data-row]')) {
     const { top, bottom } = element.getBoundingClientRect()
-    if (bottom > 0) return { row: Number(element.dataset.row), top, focused: focusedRowIn(container) }
+    if (bottom > 0) return { row: Number(element.dataset.row), top, focused: findFocusedRow(container) }
   }
   return undefined
 }

@@ -21,7 +21,7 @@ import {
   updateRecibo,
   updateStates,
 } from './cobros.rows.ts'
-import { auditedRecibo, stateError } from './emisions.service.ts'
+import { stateError, toReciboAudit } from './emisions.service.ts'
 import { openStates } from './recibos.rules.ts'
 import { getRecibo } from './recibos.service.ts'
 
@@ -238,8 +238,8 @@ export function voidRecibo(context: AppContext, who: Actor, id: number, motivo: 
       entidade: 'recibo',
       rexistro: id,
       rexistroNome: after.numero,
-      antes: auditedRecibo(before),
-      despois: { ...auditedRecibo(after), motivo },
+      antes: toReciboAudit(before),
+      despois: { ...toReciboAudit(after), motivo },
     })
     return after
   })

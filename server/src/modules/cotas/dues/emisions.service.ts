@@ -125,7 +125,7 @@ export const dryRunEmision = async (context: AppContext, input: EmisionInput): P
  * Issues the charges of a period that are missing, in one transaction.
  * @throws AppError 400 for a type that does not exist or is inactive, or a period that is none of its periods
  */
-export async function issueDues(context: AppContext, who: Actor, input: EmisionInput): Promise<Emision> {
+export async function issueCharges(context: AppContext, who: Actor, input: EmisionInput): Promise<Emision> {
   const today = getToday(context)
   const [language] = context.settings.LANGUAGES as [Language]
   const year = parsePeriod(input.periodo)?.year
@@ -136,7 +136,7 @@ export async function issueDues(context: AppContext, who: Actor, input: EmisionI
     await takeNumbers(tx, serie, year, 0)
     const run = await planRun(tx, input, today)
     const rows = run.issued.map((each) => toRow(each, { periodo: input.periodo, today, language }))
-    await storeDues(tx, serie, run.year, rows)
+    await storeCharges(tx, serie, run.year, rows)
     const answer = toAnswer(run)
     await audit({
       accion: 'EMITIR',
@@ -179,7 +179,7 @@ const toRow = (
 })
 
 /** Numbers charges without gaps and stores them; returns their ids. */
-async function storeDues(
+async function storeCharges(
   tx: Tx,
   serie: string,
   year: number,
@@ -218,7 +218,7 @@ export async function createRecibo(
     const { serie } = await getCobro(tx)
     const people = await findPayment(tx, socio.id)
     if (!people) throw fieldError('socio', fieldErrors.invalidValue)
-    const [id = 0] = await storeDues(tx, serie, Number(vence.slice(0, 4)), [
+    const [id = 0] = await storeCharges(tx, serie, Number(vence.slice(0, 4)), [
       {
         people,
         socio_id: people.socio.id,
@@ -241,14 +241,14 @@ export async function createRecibo(
       entidade: 'recibo',
       rexistro: id,
       rexistroNome: recibo.numero,
-      despois: auditedRecibo(recibo),
+      despois: toReciboAudit(recibo),
     })
     return recibo
   })
 }
 
 /** The charge for the audit trail. */
-export const auditedRecibo = ({ socio, pagador, concepto, importe, vence, estado, cobrado }: Recibo) => ({
+export const toReciboAudit = ({ socio, pagador, concepto, importe, vence, estado, cobrado }: Recibo) => ({
   socio: personName(socio),
   pagador: personName(pagador),
   concepto,

@@ -112,7 +112,7 @@ function makePaymentBlocks(
   const left = toCents(importe) - toCents(cobrado) - charged
   const atBank: Block[] =
     charged > 0 && forma
-      ? [{ kind: 'paragraph', text: chargedText(charged, forma, { left, language, knowsAccount }) }]
+      ? [{ kind: 'paragraph', text: toDebitText(charged, forma, { left, language, knowsAccount }) }]
       : []
   if (left === 0) return atBank
   const told = forma && payText(forma, language)
@@ -141,7 +141,7 @@ function makePaymentBlocks(
 }
 
 /** Announces the direct debit. When a payment was undone since, the rest can exceed the debited amount. */
-function chargedText(
+function toDebitText(
   cents: number,
   forma: FormaPago,
   { left, language, knowsAccount }: { left: number; language: Language; knowsAccount: boolean },

@@ -12,7 +12,7 @@ import { sendWorkbook } from '../../../platform/http/send-workbook.ts'
 import { findLanguage } from '../../usuarios/usuarios.service.ts'
 import { remind } from './avisos.service.ts'
 import { collect, undoCobro, voidRecibo } from './cobros.service.ts'
-import { createRecibo, dryRunEmision, issueDues } from './emisions.service.ts'
+import { createRecibo, dryRunEmision, issueCharges } from './emisions.service.ts'
 import { checkConcerned, getOwnCotas } from './own-cotas.service.ts'
 import { makePapers } from './recibo-pdfs.service.ts'
 import type { RecibosReportOptions } from './recibos.report.ts'
@@ -39,7 +39,7 @@ export function recibosRoutes(context: AppContext): Handlers<typeof recibosCalls
   }
   return {
     'POST /cotas/emisions': ({ query, body, request }) =>
-      query.dryRun === 'true' ? dryRunEmision(context, body) : issueDues(context, getActor(request), body),
+      query.dryRun === 'true' ? dryRunEmision(context, body) : issueCharges(context, getActor(request), body),
     'GET /cotas/resumo': ({ query }) => getResumo(context, query.ano),
     'GET /cotas/report': async ({ query, request, reply }) => {
       const options: RecibosReportOptions = {

@@ -166,7 +166,7 @@ export const dropPagador = (tx: Tx, pagadorId: number) =>
     .execute()
 
 /** A charge that one person pays for another. */
-export type DueForOther = Awaited<ReturnType<ReturnType<typeof openForOthers>['execute']>>[number]
+export type ChargeForOther = Awaited<ReturnType<ReturnType<typeof openForOthers>['execute']>>[number]
 
 /** Charges that wait for money, of which no bank has been asked, and that another member pays. */
 const openForOthers = (db: Reader) =>
@@ -180,12 +180,12 @@ const openForOthers = (db: Reader) =>
     .orderBy('recibo.id')
 
 /** The charges that a member pays for others. */
-export const findPaidForOthers = (db: Reader, pagadorId: number): Promise<DueForOther[]> =>
+export const findPaidForOthers = (db: Reader, pagadorId: number): Promise<ChargeForOther[]> =>
   openForOthers(db).where('recibo.pagador_id', '=', pagadorId).execute()
 
 /** The charges among these whose payers have left. */
-export async function findLeftByPayers(db: Reader, ids: readonly number[]): Promise<DueForOther[]> {
-  const found: DueForOther[] = []
+export async function findLeftByPayers(db: Reader, ids: readonly number[]): Promise<ChargeForOther[]> {
+  const found: ChargeForOther[] = []
   for (const some of inBatches(ids))
     found.push(
       ...(await openForOthers(db).where('recibo.id', 'in', some).where('p.activo', '=', 0).execute()),
@@ -194,7 +194,7 @@ export async function findLeftByPayers(db: Reader, ids: readonly number[]): Prom
 }
 
 /** Lets the members whose charges these are pay them, and notes in their plans that their payer has left. */
-export async function giveToMembers(tx: Tx, dues: readonly DueForOther[]): Promise<void> {
+export async function giveToMembers(tx: Tx, dues: readonly ChargeForOther[]): Promise<void> {
   for (const due of dues) {
     const { socio_id, socio_numero, numero, concepto } = due
     const { socio } = toPeople(due)

@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../../platform/db/audit.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { bumpVersion, bumpVersions } from '../../../platform/db/versions.ts'
 import type { Write } from '../../../platform/db/write.ts'
-import type { CotaPago, DueForOther } from './ledger.rows.ts'
+import type { ChargeForOther, CotaPago } from './ledger.rows.ts'
 import {
   deleteCotaPago,
   dropPagador,
@@ -119,7 +119,7 @@ export async function followMembers(
 
 async function handBack(
   { tx, audit }: Pick<Write, 'tx' | 'audit'>,
-  dues: readonly DueForOther[],
+  dues: readonly ChargeForOther[],
 ): Promise<void> {
   if (dues.length === 0) return
   await giveToMembers(tx, dues)

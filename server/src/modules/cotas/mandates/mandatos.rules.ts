@@ -30,7 +30,7 @@ export const getLastUse = ({ ultimoCargo, dataSinatura }: Dates): string => ulti
 export const tooOldSince = (day: string): string => monthsBefore(day, monthsOfLife)
 
 /** The last use up to which a mandate expires within three months of `day`. */
-export const warnedSince = (day: string): string => monthsBefore(day, monthsOfLife - monthsOfWarning)
+export const toWarningStart = (day: string): string => monthsBefore(day, monthsOfLife - monthsOfWarning)
 
 /** The day on which a mandate expires that was used last on `lastUse`. */
 export function toExpiry(lastUse: string): string {

@@ -16,11 +16,11 @@ import type { Write } from '../../../platform/db/write.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
 import { integerFilter } from '../../../platform/http/filters.ts'
 import {
-  auditedFile,
   expectFile,
   keepTitledFile,
   releaseHolder,
   storeInline,
+  toFileAudit,
 } from '../../files/files.service.ts'
 import type { PersonRow } from '../ledger/people.rows.ts'
 import {
@@ -40,7 +40,7 @@ import {
   renameInMandatos,
   updateMandato,
 } from './mandatos.rows.ts'
-import { tooOldSince, toReference, warnedSince } from './mandatos.rules.ts'
+import { tooOldSince, toReference, toWarningStart } from './mandatos.rules.ts'
 
 type MandatoInput = z.output<(typeof mandatosCalls)['POST /mandatos']['body']>
 
@@ -55,7 +55,7 @@ export function listAll(context: AppContext, query: MandatosQuery): Promise<Page
   return listMandatos(context.database.read, query, {
     estado: known,
     socio: integerFilter(socio),
-    warnedSince: caduca ? warnedSince(getToday(context)) : undefined,
+    warnedSince: caduca ? toWarningStart(getToday(context)) : undefined,
   })
 }
 
@@ -182,7 +182,7 @@ const toAuditValues = ({ socio, iban, titular, dataSinatura, ultimoCargo, ficher
   titular,
   dataSinatura: isoDate(...dataSinatura),
   ultimoCargo: ultimoCargo && isoDate(...ultimoCargo),
-  fichero: fichero && auditedFile(fichero),
+  fichero: fichero && toFileAudit(fichero),
   estado,
 })
 

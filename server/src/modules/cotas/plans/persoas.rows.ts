@@ -24,7 +24,7 @@ export interface PersoasFilter {
   today: string
 }
 
-const openDues = sql`select 1 from recibo where recibo.pagador_id = socio.id and recibo.estado in ('PENDENTE', 'REMESADO', 'DEVOLTO')`
+const openCharges = sql`select 1 from recibo where recibo.pagador_id = socio.id and recibo.estado in ('PENDENTE', 'REMESADO', 'DEVOLTO')`
 /** Cents that a member owes as payer. */
 const owed = sql<number>`coalesce((select sum(recibo.cents - recibo.cobrado) from recibo
   where recibo.pagador_id = socio.id and recibo.estado in ('PENDENTE', 'REMESADO', 'DEVOLTO')), 0)`
@@ -81,9 +81,9 @@ function toPersoa({ owed, activo, email, telefono, ...row }: QueryRow): PersoaRo
 /** Active members, and former ones who owe. */
 function selectPersoas(db: Reader, { tipo, metodo: way, debe, pagadorBaixa, today }: PersoasFilter) {
   let found = people(db)
-  if (debe === true) found = found.where(sql<boolean>`exists (${openDues})`)
-  else found = found.where(sql<boolean>`(socio.activo = 1 or exists (${openDues}))`)
-  if (debe === false) found = found.where(sql<boolean>`not exists (${openDues})`)
+  if (debe === true) found = found.where(sql<boolean>`exists (${openCharges})`)
+  else found = found.where(sql<boolean>`(socio.activo = 1 or exists (${openCharges}))`)
+  if (debe === false) found = found.where(sql<boolean>`not exists (${openCharges})`)
   if (way !== undefined) found = found.where(sql<boolean>`${metodo} = ${way}`)
   if (pagadorBaixa !== undefined)
     found = found.where(sql<boolean>`coalesce(cota_plan.pagador_baixa, 0) = ${pagadorBaixa ? 1 : 0}`)

@@ -17,7 +17,7 @@ import type { OpenRecibo } from '../dues/cobros.rows.ts'
 import { updateStates } from '../dues/cobros.rows.ts'
 import { lockRecibos, takeBackDebit } from '../dues/cobros.service.ts'
 import { followMembers } from '../ledger/ledger.service.ts'
-import { findDues } from './candidates.rows.ts'
+import { findCharges } from './candidates.rows.ts'
 import type { Debit } from './debits.rows.ts'
 import { findDebits, listDebits, updateDebits } from './debits.rows.ts'
 import type { StoredRemesa } from './remesas.rows.ts'
@@ -93,7 +93,7 @@ async function toDevolucions(
   { devoltos, repetidos, ignorados }: ReturnsResult,
 ): Promise<Devolucions> {
   const first = devoltos.slice(0, mostTold)
-  const dues = await findDues(db, [...new Set(first.map(({ recibo }) => recibo.id))])
+  const dues = await findCharges(db, [...new Set(first.map(({ recibo }) => recibo.id))])
   const people = new Map(dues.map(({ id, socio, pagador }) => [id, { socio, pagador }]))
   return {
     devoltos: first.flatMap(({ recibo, ...rest }) => {

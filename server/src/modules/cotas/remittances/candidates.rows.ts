@@ -78,7 +78,7 @@ export const findCandidates = async (db: Reader): Promise<Candidate[]> =>
   )
 
 /** These charges in whatever state, by number. */
-export async function findDues(db: Reader, ids: readonly number[]): Promise<Candidate[]> {
+export async function findCharges(db: Reader, ids: readonly number[]): Promise<Candidate[]> {
   const found: Candidate[] = []
   for (const some of inBatches(ids))
     for (const row of await dues(db).where('recibo.id', 'in', some).execute()) found.push(toCandidate(row))

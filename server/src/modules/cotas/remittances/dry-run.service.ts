@@ -15,7 +15,7 @@ import type { LastMandato } from '../mandates/mandatos.rows.ts'
 import { findLastMandatos } from '../mandates/mandatos.rows.ts'
 import { mandateFault, tooOldSince } from '../mandates/mandatos.rules.ts'
 import type { Candidate, SelectedDebit } from './candidates.rows.ts'
-import { candidateStates, countAttempts, findCandidates, findDues } from './candidates.rows.ts'
+import { candidateStates, countAttempts, findCandidates, findCharges } from './candidates.rows.ts'
 
 export type CobroSettings = Awaited<ReturnType<typeof getCobro>>
 
@@ -35,7 +35,7 @@ export interface DebitSelection {
  * @throws AppError 400 for a named charge that does not exist, or is paid or voided (`error.recibo-state`)
  */
 export async function selectDebits(db: Reader, { data, recibos }: RemesaRequest): Promise<DebitSelection> {
-  const dues = recibos ? await namedDues(db, recibos) : await findCandidates(db)
+  const dues = recibos ? await findNamedCharges(db, recibos) : await findCandidates(db)
   const payers = new Set(dues.flatMap(({ pagador }) => pagador.id ?? []))
   const mandates = await findLastMandatos(db, [...payers])
   const attempts = await countAttempts(
@@ -55,8 +55,8 @@ export async function selectDebits(db: Reader, { data, recibos }: RemesaRequest)
 }
 
 /** @throws AppError 400 as {@link selectDebits} */
-async function namedDues(db: Reader, recibos: { id: number }[]): Promise<Candidate[]> {
-  const dues = await findDues(db, [...new Set(recibos.map(({ id }) => id))])
+async function findNamedCharges(db: Reader, recibos: { id: number }[]): Promise<Candidate[]> {
+  const dues = await findCharges(db, [...new Set(recibos.map(({ id }) => id))])
   const known = new Set(dues.map(({ id }) => id))
   const missing = recibos.findIndex(({ id }) => !known.has(id))
   if (missing >= 0) throw fieldError(`recibos.${missing}`, fieldErrors.invalidValue)

@@ -9,7 +9,7 @@ const mostMotivos = 20
 const recent = 2000
 
 /** Reasons for which movements were set aside before, the last one first. */
-export async function usedMotivos(db: Reader): Promise<string[]> {
+export async function findUsedMotivos(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('movemento')
     .select('apartado')

@@ -30,7 +30,7 @@ export function bankWords(text: string): BankWords {
 }
 
 /** The first known text that begins at a position of `joined`: one that ends with a word, or the longest; else null. */
-function knownAt(
+function findKnownAt(
   { joined, ends }: BankWords,
   at: number,
   longest: number,
@@ -54,7 +54,7 @@ const longestReference = 25
 export function referencesIn(text: BankWords, isKnown: (reference: string) => boolean): string[] {
   const found = new Set<string>()
   for (let at = text.joined.indexOf('RF'); at >= 0; at = text.joined.indexOf('RF', at + 1)) {
-    const known = knownAt(text, at, longestReference, isKnown)
+    const known = findKnownAt(text, at, longestReference, isKnown)
     if (known !== null) found.add(known)
   }
   return [...found]

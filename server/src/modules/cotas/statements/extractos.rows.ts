@@ -97,7 +97,7 @@ export const lockConta = (tx: Tx, conta: string) =>
     .execute()
 
 /** Those of these keys that stored movements have, in files of either format. */
-export async function knownHashes(tx: Tx, hashes: readonly string[]): Promise<Set<string>> {
+export async function findKnownHashes(tx: Tx, hashes: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>()
   for (const some of inBatches(hashes))
     for (const table of ['movemento', 'movemento_alias'] as const) {

@@ -12,7 +12,7 @@ import { sumBy } from '#contract/sums.ts'
 import { toLocalDate } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import { toPersonName } from '../ledger/people.rows.ts'
-import { usedMotivos } from './apartados.rows.ts'
+import { findUsedMotivos } from './apartados.rows.ts'
 import { type Aviso, avisosFor } from './avisos.rules.ts'
 import type { StoredExtracto, StoredMovemento } from './extractos.rows.ts'
 import { findConciliados, findExtracto, selectMovementos } from './extractos.rows.ts'
@@ -128,7 +128,7 @@ const toReciboRef = ({ reciboId, numero }: StoredMovemento) =>
   reciboId === null || numero === null ? null : { id: reciboId, numero }
 
 /** The charges that lines name, each once. */
-const namedBy = ({ charges, people }: StatementSnapshot, lines: readonly Line[]): ReciboProposto[] => {
+const listNamed = ({ charges, people }: StatementSnapshot, lines: readonly Line[]): ReciboProposto[] => {
   const ids = lines.flatMap(({ cobros, proposals }) => [
     ...proposals.flatMap((each) => each.charges.map(({ id }) => id)),
     ...cobros.map(({ reciboId }) => reciboId),
@@ -163,7 +163,7 @@ export async function readExtracto(db: Reader, id: number): Promise<Extracto | n
   return {
     ...toHead(read),
     movementos: lines.map(toMovemento),
-    recibos: namedBy(read, lines),
+    recibos: listNamed(read, lines),
     outros: [],
     ignoradas: [],
   }
@@ -250,9 +250,9 @@ export async function readMovementos(
   return {
     content: lines.map(toMovemento),
     totalElements: found.length,
-    recibos: namedBy(read, lines),
+    recibos: listNamed(read, lines),
     extracto: toHead(read),
     propostos: found.filter(({ proposals }) => proposals.length > 0).length,
-    motivos: await usedMotivos(db),
+    motivos: await findUsedMotivos(db),
   }
 }

@@ -13,7 +13,7 @@ interface MovementText {
 const common = 50
 
 const toKey = ({ data, cents }: MovementText): string => `${data} ${cents}`
-const toldWords = ({ texto, referencias }: MovementText): Set<string> =>
+const toWords = ({ texto, referencias }: MovementText): Set<string> =>
   new Set(splitWords(`${texto} ${referencias}`).filter((word) => word.length > 1))
 
 /** A movement of the file and a stored one that may be the same. */
@@ -26,7 +26,7 @@ async function alike<Read extends MovementText, Stored extends MovementText>(
 ): Promise<Pair<Read, Stored>[][]> {
   const byWord = new Map<string, Read[]>()
   for (const each of read) {
-    for (const word of toldWords(each)) {
+    for (const word of toWords(each)) {
       const others = byWord.get(word)
       if (others) others.push(each)
       else byWord.set(word, [each])
@@ -36,7 +36,7 @@ async function alike<Read extends MovementText, Stored extends MovementText>(
   const byCount = new Map<number, Pair<Read, Stored>[]>()
   for (const other of stored) {
     const shared = new Map<Read, number>()
-    for (const word of toldWords(other)) {
+    for (const word of toWords(other)) {
       const having = byWord.get(word) ?? []
       if (having.length <= common) for (const each of having) shared.set(each, (shared.get(each) ?? 0) + 1)
     }

@@ -6,9 +6,9 @@ import { inBatches } from '../../../platform/db/batches.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { NewMovemento } from './extractos.rows.ts'
 import {
+  findKnownHashes,
   insertAliases,
   insertMovementos,
-  knownHashes,
   lockConta,
   movementosOfOtherFormat,
 } from './extractos.rows.ts'
@@ -97,7 +97,7 @@ async function findUnknown(
     ((date === lectura?.desde && before.has(reading)) || (date === lectura?.ata && after.has(reading)))
   const known = new Set<string>()
   for (const some of inBatches(movements)) {
-    for (const hash of await knownHashes(
+    for (const hash of await findKnownHashes(
       tx,
       some.map(({ hashKey }) => hashKey),
     ))

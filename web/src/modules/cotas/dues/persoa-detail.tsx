@@ -29,7 +29,7 @@ import '../parts/cotas.css'
 import { listName } from '#contract/person-name.ts'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { persoaQuery } from '../plans/persoas.calls.ts'
-import { duesOfQuery } from './recibos.calls.ts'
+import { chargesOfQuery } from './recibos.calls.ts'
 
 /** The plan and the charges of one member, for the keepers of the finances. */
 export function Component() {
@@ -44,7 +44,7 @@ function PersoaDetail({ persoa }: { persoa: CotaPersoa }) {
   const back = useBack(listPath('/cotas/persoas'))
   const isStaff = allows(memberStaff, useSession()?.authorities ?? null)
   const { id } = persoa
-  const dues = useQuery({ ...duesOfQuery(id), meta: { isQuiet: true } })
+  const dues = useQuery({ ...chargesOfQuery(id), meta: { isQuiet: true } })
   useTitle(personName(persoa))
   return (
     <Page

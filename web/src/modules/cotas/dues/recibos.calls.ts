@@ -112,7 +112,7 @@ export const sendAvisos = (recibos: readonly { id: number }[], repetir: boolean)
   call('POST /recibos/avisos', { body: { recibos: toReferences(recibos), repetir }, sentAgain: 'day' })
 
 /** The charges of a member and those they pay for others, the latest first. */
-export const duesOfQuery = (id: number) =>
+export const chargesOfQuery = (id: number) =>
   queryOptions({
     queryKey: ['recibos', 'of', id],
     queryFn: async ({ signal }): Promise<Recibo[]> => {

@@ -56,7 +56,7 @@ export function HowToPay({ how: { iban, titular, texto }, owed, socioId }: HowTo
           <p className="pay-help">{t('mina-cota.reference-help')}</p>
           <ul className="pay-dues">
             {owed.map((due) => (
-              <PayDue
+              <PayCharge
                 key={due.id}
                 due={due}
                 what={describePurpose(due, socioId)}
@@ -76,7 +76,7 @@ export function HowToPay({ how: { iban, titular, texto }, owed, socioId }: HowTo
   )
 }
 
-interface PayDueProps {
+interface PayChargeProps {
   due: Recibo
   what: string
   /** Text of the QR code; null when it cannot be made. */
@@ -85,7 +85,7 @@ interface PayDueProps {
   isOpen: boolean
 }
 
-function PayDue({ due, what, code, isOpen }: PayDueProps) {
+function PayCharge({ due, what, code, isOpen }: PayChargeProps) {
   const t = useT()
   const { referencia } = due
   return (

@@ -33,14 +33,14 @@ export type DebitedRecibo = ReciboPropio & { forma: FormaPago }
 export const findChargesToDebit = (recibos: readonly ReciboPropio[]): DebitedRecibo[] =>
   oldestFirst(recibos).filter((due): due is DebitedRecibo => due.forma?.xeito === 'CARGO')
 
-const chargedCents = (dues: readonly DebitedRecibo[]): number =>
+const sumDebits = (dues: readonly DebitedRecibo[]): number =>
   sumBy(dues, ({ forma }) => eurosToCents(forma.importe))
 
 /** «Cobrarémosche 28,00 € na conta …6981 o 15 de decembro de 2026; non tes que facer nada.» */
 function chargeSentence(dues: readonly DebitedRecibo[], t: Translate): string | undefined {
   const [first] = dues
   if (!first) return undefined
-  const amount = formatCents(chargedCents(dues))
+  const amount = formatCents(sumDebits(dues))
   const { conta, data } = first.forma
   if (dues.some(({ forma }) => forma.conta !== conta)) return t('mina-cota.charge-many', { amount })
   const isOneDay = dues.every(({ forma }) => forma.data?.join() === data?.join())
@@ -82,7 +82,7 @@ export function toSentence(
     state: when,
     text:
       charged.length > 0
-        ? t('mina-cota.also-charge', { owed: text, amount: formatCents(chargedCents(charged)) })
+        ? t('mina-cota.also-charge', { owed: text, amount: formatCents(sumDebits(charged)) })
         : text,
   }
 }

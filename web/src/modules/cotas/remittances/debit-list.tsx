@@ -16,7 +16,7 @@ import { DevolverDialog } from '../dues/lazy-devolver-dialog.ts'
 import { PersoaCell, ReciboCell } from '../dues/recibo-cells.tsx'
 import { returnMeaning, returnNext } from '../dues/return-words.ts'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
-import { type Debit, type DebitSort, shownDebits } from './debits.ts'
+import { type Debit, type DebitSort, filterDebits } from './debits.ts'
 import { canComeBack, DebitState } from './remesa-words.tsx'
 import { remesaQuery } from './remesas.calls.ts'
 
@@ -130,7 +130,7 @@ export function DebitList({ remesa }: { remesa: Remesa }) {
   )
   const query = useQuery({
     ...remesaQuery(remesa.id),
-    select: useCallback(({ recibos }: Remesa) => shownDebits(recibos, list), [list]),
+    select: useCallback(({ recibos }: Remesa) => filterDebits(recibos, list), [list]),
   })
   return (
     <div className={mayComeBack ? 'debits has-returns' : 'debits'}>

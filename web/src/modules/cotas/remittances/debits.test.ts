@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Debit, shownDebits } from './debits.ts'
+import { type Debit, filterDebits } from './debits.ts'
 
 const debit = (id: number, apellidos: string, changes: Partial<Debit> = {}): Debit => {
   const person = { id, numero: id, nombre: 'Noa', apellidos }
@@ -19,8 +19,8 @@ const debit = (id: number, apellidos: string, changes: Partial<Debit> = {}): Deb
   }
 }
 const debits = [debit(1, 'Ñu'), debit(2, 'Nóvoa', { importe: 12 }), debit(3, 'Óreo', { estado: 'DEVOLTO' })]
-const getIds = (...[state]: [Partial<Parameters<typeof shownDebits>[1]>]) =>
-  shownDebits(debits, { search: '', sort: [], filters: {}, ...state }).content.map(({ id }) => id)
+const getIds = (...[state]: [Partial<Parameters<typeof filterDebits>[1]>]) =>
+  filterDebits(debits, { search: '', sort: [], filters: {}, ...state }).content.map(({ id }) => id)
 
 it('finds the charges of a remittance by name or number, without accents, and puts them in order', () => {
   expect(getIds({ sort: [{ field: 'persoa', direction: 'asc' }] })).toEqual([2, 1, 3])

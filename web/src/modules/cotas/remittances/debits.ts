@@ -22,7 +22,7 @@ const orders: Record<DebitSort, (one: Debit, other: Debit) => number> = {
 }
 
 /** The charges of a remittance that search and filter leave, in order: the browser has all of them. */
-export function shownDebits(
+export function filterDebits(
   debits: readonly Debit[],
   { search, sort, filters }: Pick<ListState<DebitSort, 'estado'>, 'search' | 'sort' | 'filters'>,
 ): Page<Debit> {

@@ -177,7 +177,7 @@ function Group({ motivo, dryRun, tick }: { motivo: MotivoRemesa } & Omit<DryRunV
           title={t('remesas.left-out-list', { count: rows.length })}
           rows={rows}
           line={({ recibo }) => (
-            <DueLine {...recibo} note={recibo.numero} action={<Remedy motivo={motivo} due={recibo} />} />
+            <ChargeLine {...recibo} note={recibo.numero} action={<Remedy motivo={motivo} due={recibo} />} />
           )}
         />
       )}
@@ -230,18 +230,18 @@ function TickedLine({ due, note, dryRun, tick, isAgain = false }: TickedLineProp
       onChange={({ currentTarget: { checked } }) => tick([id], checked)}
       aria-label={t(isAgain ? 'remesas.again-of' : 'remesas.take-of', { numero, name: personName(socio) })}
     >
-      <DueLine {...due} note={note} />
+      <ChargeLine {...due} note={note} />
     </Checkbox>
   )
 }
 
-interface DueLineProps extends Pick<Due, 'socio' | 'pagador' | 'importe' | 'vence'> {
+interface ChargeLineProps extends Pick<Due, 'socio' | 'pagador' | 'importe' | 'vence'> {
   note: string
   action?: ReactNode
 }
 
 /** A charge in one line: whose it is, who pays it, when it is due, and how much is left of it. */
-function DueLine({ socio, pagador, importe, vence, note, action }: DueLineProps) {
+function ChargeLine({ socio, pagador, importe, vence, note, action }: ChargeLineProps) {
   const t = useT()
   const [today] = todayAndYesterday()
   const isPast = isoDay(vence) < today

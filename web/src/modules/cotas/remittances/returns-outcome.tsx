@@ -29,7 +29,7 @@ export function ReturnsOutcome({ file, done }: { file: string; done: Devolucions
         <ul className="returned-list">
           {returned.map((each) => (
             <li key={each.endToEnd} className="returned-line">
-              <ReturnedDue returned={each} />
+              <ReturnedCharge returned={each} />
             </li>
           ))}
         </ul>
@@ -65,7 +65,7 @@ function headline(done: Devolucions, t: Translate): string {
 }
 
 /** A charge that came back: whose it is, why, and what to do. */
-function ReturnedDue({ returned }: { returned: ReturnedDebit }) {
+function ReturnedCharge({ returned }: { returned: ReturnedDebit }) {
   const { recibo, importe, codigo, data, comision, importeBanco } = returned
   const t = useT()
   return (

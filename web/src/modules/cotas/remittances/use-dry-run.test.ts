@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MotivoRemesa, RemesaDryRun } from '#contract/remesas.ts'
-import { shownDryRun } from './use-dry-run.ts'
+import { toShownDryRun } from './use-dry-run.ts'
 
 const person = { id: 7, numero: 7, nombre: 'Noa', apellidos: 'Lema' }
 const numbered = (id: number) => ({
@@ -43,7 +43,7 @@ const further = dryRun(
     [7, 'OUTRO_METODO'],
   ],
 )
-const ticked = (...ticks: [number, boolean][]) => shownDryRun(base, further, new Map(ticks))
+const ticked = (...ticks: [number, boolean][]) => toShownDryRun(base, further, new Map(ticks))
 const getIds = (debits: readonly { id: number }[]) => debits.map(({ id }) => id)
 
 it('leaves what is not due yet for later, and counts only what could go', () => {

@@ -63,7 +63,7 @@ export function useDryRun(data: string, first: number) {
       setTicks(new Map())
       void query.refetch()
     },
-    shown: query.data && shownDryRun(query.data, hasNamed ? further.data : undefined, ticks),
+    shown: query.data && toShownDryRun(query.data, hasNamed ? further.data : undefined, ticks),
     /** Whether the result shown is for another day than the one chosen. */
     isOld: query.isPlaceholderData || (hasNamed && (further.isPlaceholderData || !further.data)),
     /** The first possible day, where the bank would refuse this one; undefined for a day that it takes. */
@@ -72,7 +72,7 @@ export function useDryRun(data: string, first: number) {
 }
 
 /** @param further the dry run of those that are not due yet or came back, as if they were named; undefined without any */
-export function shownDryRun(
+export function toShownDryRun(
   base: RemesaDryRun,
   further: RemesaDryRun | undefined,
   ticks: Ticks,

@@ -3,11 +3,11 @@ import type { MotivoProposta, ReciboProposto } from '#contract/extractos.ts'
 import {
   type Decisions,
   isChanged,
-  joined,
+  joinSheets,
   type Line,
   type Movemento,
   type Sheet,
-  takenByOthers,
+  sumTakenByOthers,
   tick,
   toBody,
   toLines,
@@ -98,7 +98,7 @@ it('never ticks more for a charge than is left of it, and says which movement ha
   expect(ticked(extracto, tick(extracto, other, [findLine(extracto, other, 3)], true))).toEqual([
     [3, [1, 3000]],
   ])
-  expect(takenByOthers(toLines(extracto, all), 4)).toEqual(new Map([[1, 3000]]))
+  expect(sumTakenByOthers(toLines(extracto, all), 4)).toEqual(new Map([[1, 3000]]))
 })
 
 it('lets two movements pay a charge in parts that fit', () => {
@@ -171,12 +171,12 @@ it('keeps the ticks of other pages, and never ticks the same charge on two', () 
     movement(3, 30, [['NUMERO', [1]]]),
     movement(4, 10, [['NUMERO', [3]]]),
   )
-  const both = joined(first, second)
+  const both = joinSheets(first, second)
   expect(ticked(both)).toEqual([
     [1, [1, 3000]],
     [4, [3, 1000]],
   ])
   expect(findLine(both, none, 3).rival?.id).toBe(1)
   // what was read last counts
-  expect(joined(first, statement([due(2, 5)], movement(2, 20))).recibos).toContainEqual(due(2, 5))
+  expect(joinSheets(first, statement([due(2, 5)], movement(2, 20))).recibos).toContainEqual(due(2, 5))
 })

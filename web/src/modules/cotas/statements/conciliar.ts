@@ -167,7 +167,7 @@ export function tick(sheet: Sheet, decisions: Decisions, chosen: readonly Line[]
 }
 
 /** Cents of each charge that other ticked movements take. */
-export function takenByOthers(lines: readonly Line[], movementoId: number): ReadonlyMap<number, number> {
+export function sumTakenByOthers(lines: readonly Line[], movementoId: number): ReadonlyMap<number, number> {
   const taken = new Map<number, number>()
   for (const { movemento, parts, isTicked } of lines)
     if (isTicked && movemento.id !== movementoId)
@@ -197,7 +197,7 @@ const areSame = (one: readonly Part[], other: readonly Part[]): boolean =>
   one.every(({ recibo, cents }, at) => other[at]?.recibo.id === recibo.id && other[at].cents === cents)
 
 /** Several pages as one, in the order of the file; of what two of them have, that of the last one counts. */
-export function joined(...pages: readonly Sheet[]): Sheet {
+export function joinSheets(...pages: readonly Sheet[]): Sheet {
   const movementos = new Map(pages.flatMap((page) => page.movementos).map((each) => [each.id, each]))
   const recibos = new Map(pages.flatMap((page) => page.recibos).map((each) => [each.id, each]))
   return {

@@ -36,11 +36,11 @@ import {
   centsOfParts,
   type Decisions,
   isChanged,
-  joined,
+  joinSheets,
   type Line,
   type Movemento,
   type Sheet,
-  takenByOthers,
+  sumTakenByOthers,
   tick,
   toLines,
   toReciboMap,
@@ -102,10 +102,10 @@ function useSheet({ list, query, movementos }: Omit<ExtractoPageProps, 'id'>) {
   const isOld = query.isPlaceholderData
   useEffect(() => {
     if (isOld) return
-    setSeen((now) => ({ name, sheet: joined(now.name === name ? now.sheet : nothing, page) }))
+    setSeen((now) => ({ name, sheet: joinSheets(now.name === name ? now.sheet : nothing, page) }))
   }, [name, page, isOld])
   return {
-    sheet: useMemo(() => joined(others, page), [others, page]),
+    sheet: useMemo(() => joinSheets(others, page), [others, page]),
     add: (all: Movementos) => setSeen({ name, sheet: toSheet(all) }),
     /** After a change: other pages may have changed too. */
     forget: () => setSeen({ name, sheet: nothing }),
@@ -299,7 +299,7 @@ function ExtractoPage({ id, list, query, movementos }: ExtractoPageProps) {
         <RepartirDialog
           line={asked}
           recibos={sheet.recibos}
-          taken={takenByOthers(lines, asked.movemento.id)}
+          taken={sumTakenByOthers(lines, asked.movemento.id)}
           isOpen={isChoosing}
           close={() => setChoosing(false)}
           choose={(parts) =>

@@ -68,7 +68,7 @@ export interface ReciboMatches {
 }
 
 /** The charges that wait for money and are not at the bank, by person, number or concept, the oldest first. */
-export const openDuesQuery = (search: string) =>
+export const openChargesQuery = (search: string) =>
   queryOptions({
     queryKey: ['recibos', 'open', search],
     queryFn: async ({ signal }): Promise<ReciboMatches> => {
@@ -83,7 +83,7 @@ export const openDuesQuery = (search: string) =>
       const recibos = found
         .flatMap(({ content }) => content)
         .sort((one, other) => dayNumber(one) - dayNumber(other))
-        .map(proposed)
+        .map(toReciboProposto)
       return {
         recibos: recibos.slice(0, most),
         hasMore: sumBy(found, ({ totalElements }) => totalElements) > most,
@@ -94,7 +94,7 @@ export const openDuesQuery = (search: string) =>
 
 const dayNumber = ({ vence: [year, month, day] }: Recibo): number => (year * 100 + month) * 100 + day
 
-const proposed = (recibo: Recibo): ReciboProposto => {
+const toReciboProposto = (recibo: Recibo): ReciboProposto => {
   const { id, numero, concepto, socio, pagador } = recibo
   return { id, numero, concepto, socio, pagador, pendente: Number(formatEuros(centsLeft(recibo))) }
 }

@@ -160,7 +160,7 @@ function Reconciled({
           </Link>{' '}
           <span className="no-break">{amount}</span>
         </p>
-        {recibo && <DueNote recibo={recibo} />}
+        {recibo && <ChargeNote recibo={recibo} />}
       </div>
       <Button
         look="link"
@@ -174,7 +174,7 @@ function Reconciled({
   )
 }
 
-const DueNote = ({ recibo, children }: { recibo: ReciboProposto; children?: ReactNode }) => {
+const ChargeNote = ({ recibo, children }: { recibo: ReciboProposto; children?: ReactNode }) => {
   const t = useT()
   return (
     <p className="movemento-note">
@@ -298,9 +298,9 @@ function MovementPurpose({
                 <span className="movemento-person">{personName(recibo.socio)}</span>{' '}
                 <span className="no-break">{formatCents(cents)}</span>
               </p>
-              <DueNote recibo={recibo}>
+              <ChargeNote recibo={recibo}>
                 {left > 0 && `${dot}${t('extractos.part', { left: formatCents(left) })}`}
-              </DueNote>
+              </ChargeNote>
             </div>
           )
         })}

@@ -19,7 +19,7 @@ import { IconClose, IconPlus } from '../../../ui/icons.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { type Line, listPurposes, type Part, toReciboMap } from './conciliar.ts'
-import { openDuesQuery } from './extractos.calls.ts'
+import { openChargesQuery } from './extractos.calls.ts'
 
 interface RepartirDialogProps {
   line: Line
@@ -110,9 +110,9 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
         <ul>
           {shares.map((share, at) => (
             <li key={share.recibo.id}>
-              <DueText recibo={share.recibo} left={getFreeCents(share.recibo)} />
+              <ChargeText recibo={share.recibo} left={getFreeCents(share.recibo)} />
               <TextInput
-                aria-label={t('repartir.importe-of', { name: dueName(share.recibo) })}
+                aria-label={t('repartir.importe-of', { name: getChargeName(share.recibo) })}
                 value={share.importe}
                 onChange={({ currentTarget: { value } }) =>
                   setShares(shares.map((each, place) => (place === at ? { ...each, importe: value } : each)))
@@ -125,7 +125,7 @@ function RepartirForm({ line, recibos, taken, close, choose }: Omit<RepartirDial
               />
               <IconButton
                 icon={IconClose}
-                label={t('repartir.remove', { name: dueName(share.recibo) })}
+                label={t('repartir.remove', { name: getChargeName(share.recibo) })}
                 title={t('repartir.remove-short')}
                 onClick={() => setShares(shares.filter((each) => each !== share))}
               />
@@ -173,7 +173,7 @@ function Offers({ line, recibos, chosen, getFreeCents, add }: OffersProps) {
   const [typed, setTyped] = useState('')
   const debounced = useDebounced(typed, 300)
   const search = debounced.trim()
-  const found = useQuery({ ...openDuesQuery(search), enabled: search !== '' })
+  const found = useQuery({ ...openChargesQuery(search), enabled: search !== '' })
   const paid = new Set(line.movemento.conciliado.map(({ recibo }) => recibo.id))
   const isOffered = ({ id }: ReciboProposto) => !chosen.has(id) && !paid.has(id)
   const proposed = new Map(
@@ -221,7 +221,7 @@ function Offers({ line, recibos, chosen, getFreeCents, add }: OffersProps) {
                 <li key={recibo.id}>
                   <button type="button" disabled={left <= 0} onClick={() => add(recibo)}>
                     <Icon icon={IconPlus} />
-                    <DueText recibo={recibo} left={left} note={left > 0 ? note : t('repartir.taken')} />
+                    <ChargeText recibo={recibo} left={left} note={left > 0 ? note : t('repartir.taken')} />
                   </button>
                 </li>
               )
@@ -233,10 +233,10 @@ function Offers({ line, recibos, chosen, getFreeCents, add }: OffersProps) {
   )
 }
 
-const dueName = ({ socio, concepto }: ReciboProposto): string => `${personName(socio)}, ${concepto}`
+const getChargeName = ({ socio, concepto }: ReciboProposto): string => `${personName(socio)}, ${concepto}`
 
 /** A charge in two lines: whose and how much, and what it is. */
-function DueText({
+function ChargeText({
   recibo,
   left,
   note,
