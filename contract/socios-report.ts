@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { memberStaff } from './access.ts'
 import { defineCalls } from './call.ts'
 import { fileQuery } from './files.ts'
@@ -13,6 +14,17 @@ export const sociosReportCalls = defineCalls({
     query: listQuery({ ...socioListFields, more: fileQuery.shape }),
     answerKind: 'bytes',
     madeToOrder: true,
+  },
+  'GET /socios/export': {
+    summary:
+      'Everything kept of the members, as CSV or xlsx, with the search, filter and order of the list; the import reads it',
+    access: memberStaff,
+    // the audit trail records who exported the register
+    changes: true,
+    query: listQuery({ ...socioListFields, more: { format: z.enum(['csv', 'xlsx']) } }),
+    answerKind: 'bytes',
+    madeToOrder: true,
+    withoutTicket: true,
   },
   'GET /socios/payments-report': {
     summary: "The members' payments as a workbook (xlsx), with the search, filter and order of the list",

@@ -190,6 +190,7 @@ export const whoMay: Record<keyof Calls, AllowedCallers | AllowedByAddress> = {
 
   'GET /socios': staff,
   'GET /socios/report': staff,
+  'GET /socios/export': staff,
   'GET /socios/payments-report': staff,
   'GET /socios/:id': { own: 'members', others: staff },
   'GET /socios/:id/documents/:docId/file': { own: 'members', others: staff },

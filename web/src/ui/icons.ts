@@ -33,6 +33,7 @@ export { default as IconExternalLink } from '@tabler/icons-react/dist/esm/icons/
 export { default as IconEye } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 export { default as IconEyeOff } from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 export { default as IconFile } from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
+export { default as IconExport } from '@tabler/icons-react/dist/esm/icons/IconFileExport.mjs'
 export { default as IconFileDoc } from '@tabler/icons-react/dist/esm/icons/IconFileTypeDoc.mjs'
 export { default as IconFilePdf } from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs'
 export { default as IconFilePpt } from '@tabler/icons-react/dist/esm/icons/IconFileTypePpt.mjs'

@@ -5,7 +5,7 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { Sort } from '#contract/lists.ts'
 import { AppError, expectOnce, fieldError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { findCampos, findValues, saveValueOfMany, saveValues } from './campos.rows.ts'
+import { countValues, findCampos, findValues, saveValueOfMany, saveValues } from './campos.rows.ts'
 import { fromStored, isVisible, readFilter, toKey, toStored } from './values.rules.ts'
 
 /** What members have in own fields. */
@@ -17,6 +17,14 @@ const noValues: StoredValues = new Map()
 /** The active fields, in the order of forms. */
 export const listActiveCampos = async (db: Reader): Promise<Campo[]> =>
   (await findCampos(db)).filter(({ activo }) => activo)
+
+/** The active fields, and archived ones of which there is a value. */
+export async function listKeptCampos(db: Reader): Promise<Campo[]> {
+  const kept: Campo[] = []
+  for (const campo of await findCampos(db))
+    if (campo.activo || (await countValues(db, campo.id)) > 0) kept.push(campo)
+  return kept
+}
 
 /** The active fields that the list of the register carries. */
 export const findListCampos = async (db: Reader): Promise<Campo[]> =>

@@ -209,6 +209,20 @@ export const findSocioGrupos = (db: Reader, socioId: number): Promise<{ id: numb
     .orderBy('grupo.id')
     .execute()
 
+/** The groups of some members, by name. */
+export const findSociosGrupos = (
+  db: Reader,
+  socioIds: number[],
+): Promise<{ socio_id: number; name: string }[]> =>
+  db
+    .selectFrom('grupo_socio')
+    .innerJoin('grupo', 'grupo.id', 'grupo_socio.grupo_id')
+    .select(['grupo_socio.socio_id', 'grupo.name'])
+    .where('grupo_socio.socio_id', 'in', socioIds)
+    .orderBy('grupo.name_key')
+    .orderBy('grupo.id')
+    .execute()
+
 const toTable = (name: string) => ({ name, name_key: sortKey(name), search: searchText(name) })
 
 /** @returns the new group's id */

@@ -25,6 +25,7 @@ import {
   findGrupoNames,
   findMembersAmong,
   findSocioGrupos,
+  findSociosGrupos,
   insertGrupo,
   listGrupos,
   lockGrupo,
@@ -94,6 +95,21 @@ export const getGrupo = async (db: Reader, asker: SignedInUser, id: number): Pro
 /** The groups a member is in, by name. */
 export const listSocioGrupos = (db: Reader, socioId: number): Promise<{ id: number; name: string }[]> =>
   findSocioGrupos(db, socioId)
+
+/** The names of the groups that each of some members is in. */
+export async function listSociosGrupos(
+  db: Reader,
+  socioIds: number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (socioIds.length === 0) return new Map()
+  const found = new Map<number, string[]>()
+  for (const { socio_id, name } of await findSociosGrupos(db, socioIds)) {
+    const names = found.get(socio_id)
+    if (names) names.push(name)
+    else found.set(socio_id, [name])
+  }
+  return found
+}
 
 /**
  * Counts a change of each group of a member who is deleted, deactivated or activated again. Call it before the member is changed:

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { getExtension } from '#contract/file-names.ts'
 import type { AppContext } from '../app-context.ts'
 import { getContentType } from '../storage/content-types.ts'
 import { makeWorkbook } from '../workbooks/make-workbook.ts'
@@ -8,8 +9,9 @@ import { auditExport, type DataExport } from './audit-export.ts'
 import { getSignedInUser } from './register-calls.ts'
 import { untilClosed } from './until-closed.ts'
 
-/** The workbook of a call. */
+/** The workbook of a call, or its table as CSV. */
 interface WorkbookDownload<Options> {
+  /** Its ending says which. */
   fileName: string
   /** The address of the `*.worker.ts` that writes the workbook, and its input. */
   worker: URL
@@ -30,7 +32,7 @@ export const sendWorkbook = <Options>(
     const { file, rows } = await makeWorkbook(worker, job, getSignedInUser(request).id, signal)
     await auditExport({ write }, request, { ...leaving, nome: fileName, cantos: rows })
     return reply
-      .type(getContentType('xlsx'))
+      .type(getContentType(getExtension(fileName)))
       .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))
       .header('referrer-policy', 'no-referrer')
       .send(Buffer.from(file))

@@ -263,6 +263,14 @@ export const registerExamples: Record<ModuleCall, Example> = {
     fields: { ...whichOne, authorities: field('authorities', ['SP_FINANCES'], 'SP_FINANCES') },
   },
   'GET /socios/report': report,
+  'GET /socios/export': {
+    ...report,
+    ready: async (world) => {
+      await addSocio(world.admin)
+      return { rexistro: '', query: 'format=csv&search=uxia&filters=fechaBaja:NULL&sort=nombre,asc' }
+    },
+    fields: { ...report.fields, format: { omitted: 'the name of the file says it' } },
+  },
   'GET /grupos/report': {
     accion: 'EXPORTAR',
     entidade: 'grupo',

@@ -29,9 +29,16 @@ import {
   socioColumns,
   socioListOptions,
 } from './socio-columns.tsx'
-import { SocioReports } from './socio-reports.tsx'
+import { SocioExport, SocioReports } from './socio-reports.tsx'
 import { SocioSelection } from './socio-selection.tsx'
-import { activeCamposQuery, cartasQuery, makeReport, type RegisterRow, sociosQuery } from './socios.calls.ts'
+import {
+  activeCamposQuery,
+  cartasQuery,
+  makeExport,
+  makeReport,
+  type RegisterRow,
+  sociosQuery,
+} from './socios.calls.ts'
 import './socios.css'
 
 export const queries = ({ search }: PageAddress, { authorities }: Session) => [
@@ -100,6 +107,11 @@ export function Component() {
               void report.make(t('socios.payments-report'), (signal) =>
                 makeReport('GET /socios/payments-report', list.request, signal),
               )
+            }
+          />
+          <SocioExport
+            run={(format) =>
+              void report.make(t('socios.export'), (signal) => makeExport(format, list.request, signal))
             }
           />
         </>

@@ -62,6 +62,16 @@ export const makeReport = (report: Report, request: ListRequest, signal: AbortSi
   return call(report, { query: { search, sort, filters }, signal })
 }
 
+/** Everything of the members that a list shows, whichever page of it. */
+export const makeExport = (
+  format: 'csv' | 'xlsx',
+  request: ListRequest,
+  signal: AbortSignal,
+): Promise<File> => {
+  const { search, sort, filters } = request
+  return call('GET /socios/export', { query: { search, sort, filters, format }, signal })
+}
+
 /** The record of `id` as the server has just answered it, and everything read of members again. */
 export function useTakeSocio(): (socio: Socio) => void {
   const client = useQueryClient()
