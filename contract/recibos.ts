@@ -141,7 +141,7 @@ export const cotasPropias = z.object({
   estado: z.enum(estadosCotas),
   /** Euros owed as payer, other people's charges included. */
   debe: euros,
-  /** The charges that one pays and one's own, the latest first. */
+  /** The charges that the user pays, and those of the user's own fees, the latest first. */
   recibos: z.array(reciboPropio),
   /** One's own way of paying. */
   metodo: z.enum(metodosCobro),

@@ -41,7 +41,7 @@ const receivesFiles = (table: CallTable) =>
   Object.values(table).some(({ bodyKind }) => bodyKind === 'multipart')
 
 /** Gives a plugin its name: for one without, Fastify searches all modules that Node has loaded. */
-const named = <Plugin extends object>(plugin: Plugin, name: string): Plugin =>
+const namePlugin = <Plugin extends object>(plugin: Plugin, name: string): Plugin =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name })
 
 /**
@@ -115,7 +115,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
         once,
       )
     }
-    await app.register(named(group, name))
+    await app.register(namePlugin(group, name))
   }
   await registerPages(app, context)
   return app

@@ -86,7 +86,7 @@ async function openZip(fd: number): Promise<ZipFile> {
   }
 }
 
-const altered = (name: string) =>
+const toAlteredError = (name: string) =>
   new InvalidBackup(`It has been damaged or altered: ${name} is not as it was written.`)
 
 /** Errors of the archive reader concern this file; errors of the disk or a database do not. */
@@ -96,22 +96,23 @@ const asUnusable = (error: unknown): unknown => {
 }
 
 async function readHeld(zip: ZipFile, entry: Entry): Promise<string> {
-  if (entry.uncompressedSize > maxHeld) throw altered(entry.fileName)
+  if (entry.uncompressedSize > maxHeld) throw toAlteredError(entry.fileName)
   return text(await zip.openReadStreamPromise(entry))
 }
 
 /** The checksums of the members, in order; the list must name exactly the members. */
 function matchChecksums(entries: Entry[], list: string): string[] {
   const lines = list.split('\n').slice(0, -1)
-  if (lines.length !== entries.length) throw altered(checksumsName)
+  if (lines.length !== entries.length) throw toAlteredError(checksumsName)
   const seen = new Set<string>()
   return entries.map(({ fileName, compressionMethod, uncompressedSize }, index) => {
     const [sum = '', name] = lines[index]?.split('  ') ?? []
     if (name !== fileName || !memberName.test(fileName) || fileName.includes('..') || seen.has(fileName))
-      throw altered(fileName)
+      throw toAlteredError(fileName)
     // files are stored uncompressed: a portal never writes one that expands
-    if (fileName.startsWith('files/') && compressionMethod !== 0) throw altered(fileName)
-    if ([secretName, numbersName].includes(fileName) && uncompressedSize > maxSmall) throw altered(fileName)
+    if (fileName.startsWith('files/') && compressionMethod !== 0) throw toAlteredError(fileName)
+    if ([secretName, numbersName].includes(fileName) && uncompressedSize > maxSmall)
+      throw toAlteredError(fileName)
     seen.add(fileName)
     return sum
   })
@@ -136,7 +137,7 @@ function openChecked(zip: ZipFile, entry: Entry, sum: string) {
     } catch (error) {
       throw asUnusable(error)
     }
-    if (hash.digest('hex') !== sum) throw altered(entry.fileName)
+    if (hash.digest('hex') !== sum) throw toAlteredError(entry.fileName)
     isRead = true
   })()
   const check = async () => {

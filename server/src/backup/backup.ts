@@ -31,7 +31,7 @@ import {
   writeManifest,
 } from './format.ts'
 import { toLines } from './json-lines.ts'
-import { counted, type Progress, throttleProgress } from './progress.ts'
+import { formatCount, type Progress, throttleProgress } from './progress.ts'
 
 /** The location of the portal to back up. */
 export type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL' | 'JWT_SECRET' | 'APP_NAME'>
@@ -88,7 +88,7 @@ export async function makeBackup(
         await lease.check()
       })
       const manifest = made.manifest as Manifest
-      // what was found of the files is told of by the portal
+      // the portal reports the faults found in files
       if (steps.includes(firstWithSums)) await noteChecks(database, made.checked, instant)
       // an incomplete backup is better than none, but does not count as a success
       if (isWhole(manifest)) await recordFinished(database, instant)
@@ -115,9 +115,9 @@ export const isWhole = ({ missing, damaged }: Pick<Manifest, 'missing' | 'damage
 export function notWhole({ missing, damaged }: Pick<Manifest, 'missing' | 'damaged'>): string {
   const faults = [
     missing.length > 0 &&
-      `the storage has lost ${counted(missing.length, 'file')} of the portal, has them with another size or cannot read them, among them ${missing[0]}`,
+      `the storage has lost ${formatCount(missing.length, 'file')} of the portal, has them with another size or cannot read them, among them ${missing[0]}`,
     damaged.length > 0 &&
-      `${counted(damaged.length, 'file')} ${damaged.length === 1 ? 'has' : 'have'} other bytes than were stored, among them ${damaged[0]}`,
+      `${formatCount(damaged.length, 'file')} ${damaged.length === 1 ? 'has' : 'have'} other bytes than were stored, among them ${damaged[0]}`,
   ]
   return `The backup is not whole: ${faults.filter(Boolean).join('; ')}. The page «Estado» names all of them.`
 }

@@ -4,7 +4,7 @@ export type Progress = (line: string) => void
 const every = 2000
 
 /** A number with its noun: «1 file», «2 files». */
-export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+export const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** Limits progress messages to one every two seconds. */
 export function throttleProgress(tell: Progress): (line: () => string) => void {

@@ -23,7 +23,7 @@ import { putContent } from './contents.ts'
 import type { Manifest } from './format.ts'
 import { contentName, excludedTables, InvalidBackup, numbersName, rowsName, secretName } from './format.ts'
 import { fromLines } from './json-lines.ts'
-import { counted, type Progress, throttleProgress } from './progress.ts'
+import { formatCount, type Progress, throttleProgress } from './progress.ts'
 
 /** The target is not empty; the message is one line for the operator. */
 export class TargetNotEmpty extends Error {}
@@ -237,11 +237,11 @@ function notesOn(
   const notes: string[] = []
   if (missing.length > 0)
     notes.push(
-      `The portal had lost ${counted(missing.length, 'file')} before the backup was made, among them ${missing[0]}.`,
+      `The portal had lost ${formatCount(missing.length, 'file')} before the backup was made, among them ${missing[0]}.`,
     )
   if (damaged.length > 0)
     notes.push(
-      `The portal had damaged ${counted(damaged.length, 'file')} before the backup was made, among them ${damaged[0]}: they come back as they were.`,
+      `The portal had damaged ${formatCount(damaged.length, 'file')} before the backup was made, among them ${damaged[0]}: they come back as they were.`,
     )
   if (!hasSecret && !JWT_SECRET)
     notes.push(

@@ -22,7 +22,7 @@ import { openStorage } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { storageIdKey } from '../platform/storage/storage-id.ts'
 import { NothingToBackUp, needPortalIn } from './backup.ts'
-import { counted, type Progress, throttleProgress } from './progress.ts'
+import { formatCount, type Progress, throttleProgress } from './progress.ts'
 
 type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL'>
 
@@ -45,7 +45,7 @@ const maxListedFiles = 5
 
 /**
  * Checks the integrity of a portal, running or not: its database, its stored totals, and that the storage contains exactly
- * the files that rows name, as they were stored. What it finds of the files is told of in *Estado*.
+ * the files that rows name, as they were stored. *Estado* shows what it finds about the files.
  * @param repair whether to correct wrong totals; nothing else is ever changed
  * @throws NothingToBackUp, RestoreUnfinished; BucketUnreachable and errors of the database and the disk
  */
@@ -129,7 +129,7 @@ async function check(
       ...damage.map((line) => `The database is damaged: ${line}.`),
       ...references.map(
         ({ reference, rows }) =>
-          `${counted(rows, 'row')} ${rows === 1 ? 'refers' : 'refer'} to a row that is not there (${reference}).`,
+          `${formatCount(rows, 'row')} ${rows === 1 ? 'refers' : 'refer'} to a row that is not there (${reference}).`,
       ),
       ...totals.map(wrongTotal),
       ...some(keysWith('missing'), ['that the database names', 'not in the storage'], Infinity),
@@ -161,7 +161,9 @@ async function compare(
 const some = (keys: string[], [which, what]: [string, string], most = maxListedFiles): string[] => {
   if (keys.length === 0) return []
   const names = `${keys.slice(0, most).join(', ')}${keys.length > most ? ' …' : ''}`
-  return [`${counted(keys.length, 'file')} ${which} ${keys.length === 1 ? 'is' : 'are'} ${what}: ${names}`]
+  return [
+    `${formatCount(keys.length, 'file')} ${which} ${keys.length === 1 ? 'is' : 'are'} ${what}: ${names}`,
+  ]
 }
 
 const totalNames: Record<string, string> = {

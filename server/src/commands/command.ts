@@ -4,7 +4,7 @@ import { BackupWriteError } from '../backup/archive-writer.ts'
 import { NothingToBackUp } from '../backup/backup.ts'
 import { InvalidBackup } from '../backup/format.ts'
 import { CopyMismatch } from '../backup/move.ts'
-import { counted, throttleProgress } from '../backup/progress.ts'
+import { formatCount, throttleProgress } from '../backup/progress.ts'
 import { TargetNotEmpty } from '../backup/restore.ts'
 import { LeaseLost } from '../platform/db/backup-lease.ts'
 import { startupErrorMessage } from '../startup-errors.ts'
@@ -45,7 +45,7 @@ function lineFor(error: NodeJS.ErrnoException): string | null {
 }
 
 /** @throws WrongCall when the value is missing */
-export function needed(value: string | undefined, what: string): string {
+export function expectValue(value: string | undefined, what: string): string {
   if (!value) throw new WrongCall(`${what} is missing. --help tells more.`)
   return value
 }
@@ -53,7 +53,7 @@ export function needed(value: string | undefined, what: string): string {
 /** The content of a backup, in words. */
 export function recordsAndFiles(tables: readonly { rows: number }[], files: number): string {
   const rows = sumBy(tables, (table) => table.rows)
-  return `${counted(rows, 'record')} and ${counted(files, 'file')}`
+  return `${formatCount(rows, 'record')} and ${formatCount(files, 'file')}`
 }
 
 /** A size, in words. */

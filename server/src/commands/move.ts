@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { movePortal } from '../backup/move.ts'
-import { counted } from '../backup/progress.ts'
+import { formatCount } from '../backup/progress.ts'
 import { parseS3Url } from '../platform/config/s3-url.ts'
 import { readSettings, WrongSetting } from '../platform/config/settings.ts'
 import { startupErrorMessage } from '../startup-errors.ts'
-import { needed, progress, runCommand } from './command.ts'
+import { expectValue, progress, runCommand } from './command.ts'
 
 const help = `
 npm run move -- --to postgres://user:password@host:port/database [--files s3://bucket?…] [--force]
@@ -31,7 +31,7 @@ await runCommand(help, async () => {
   const settings = readSettings()
   const databaseUrl = values.to ?? (process.env.MOVE_TO || undefined)
   const filesUrl = values.files ?? (process.env.MOVE_FILES || undefined)
-  needed(databaseUrl ?? filesUrl, 'The target (MOVE_TO or MOVE_FILES)')
+  expectValue(databaseUrl ?? filesUrl, 'The target (MOVE_TO or MOVE_FILES)')
   // validated like the settings they become
   await naming(async () => readSettings({ DATABASE_URL: databaseUrl, FILES_URL: filesUrl }))
   const files = filesUrl ? parseS3Url(filesUrl) : undefined
@@ -44,15 +44,15 @@ await runCommand(help, async () => {
     () => movePortal(settings, target, { replace: values.force, tell: progress() }),
     files !== undefined,
   )
-  const records = counted(moved.rows, 'record')
+  const records = formatCount(moved.rows, 'record')
   if (moved.wasThere)
     console.log(`The database of MOVE_TO holds all ${records} already, each with the same values.`)
   else if (databaseUrl) console.log(`Copied ${records} to the database of MOVE_TO and compared each.`)
   if (files)
-    console.log(`Copied ${counted(moved.files, 'file')} to the bucket of MOVE_FILES and compared each.`)
+    console.log(`Copied ${formatCount(moved.files, 'file')} to the bucket of MOVE_FILES and compared each.`)
   if (moved.missing.length > 0)
     console.error(
-      `The portal had lost ${counted(moved.missing.length, 'file')} before, among them ${moved.missing[0]}.`,
+      `The portal had lost ${formatCount(moved.missing.length, 'file')} before, among them ${moved.missing[0]}.`,
     )
   console.log('Change these settings and start the portal. Keep DATA_DIR, which holds the signing secret:')
   if (databaseUrl) console.log(`  DATABASE_URL=${withoutPassword(databaseUrl)}`)

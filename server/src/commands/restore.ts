@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { InvalidBackup } from '../backup/format.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { readSettings } from '../platform/config/settings.ts'
-import { needed, pathFromCaller, progress, recordsAndFiles, runCommand } from './command.ts'
+import { expectValue, pathFromCaller, progress, recordsAndFiles, runCommand } from './command.ts'
 
 const help = `
 npm run restore -- file [--force]
@@ -19,7 +19,7 @@ await runCommand(help, async () => {
     options: { force: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  const path = pathFromCaller(needed(positionals[0], 'The file of the backup'))
+  const path = pathFromCaller(expectValue(positionals[0], 'The file of the backup'))
   const settings = readSettings()
   try {
     const { manifest, notes } = await restoreBackup(settings, path, {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { counted } from '../backup/progress.ts'
+import { formatCount } from '../backup/progress.ts'
 import { verifyPortal } from '../backup/verify.ts'
 import { readSettings } from '../platform/config/settings.ts'
 import { progress, runCommand, size } from './command.ts'
@@ -23,7 +23,7 @@ await runCommand(help, async () => {
   })
   for (const line of repaired) console.log(line)
   if (faults.length === 0) {
-    const contents = files === 0 ? '0 files' : `${counted(files, 'file')} (${size(bytes)})`
+    const contents = files === 0 ? '0 files' : `${formatCount(files, 'file')} (${size(bytes)})`
     console.log(`The portal is whole: its database, its totals and ${contents} are as they should be.`)
     return
   }

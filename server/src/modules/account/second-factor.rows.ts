@@ -84,7 +84,7 @@ export async function spendStep(tx: Tx, usuarioId: number, secret: string, step:
   return numUpdatedRows > 0n
 }
 
-/** Uses a recovery code up; false when there is none of that hash. */
+/** Consumes a recovery code; false when no code has that hash. */
 export async function spendRecoveryCode(tx: Tx, usuarioId: number, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_code')

@@ -10,7 +10,7 @@ const window = 1
 /** A fresh secret of 160 bits, as long as RFC 4226 asks for, in base 32. */
 export const freshSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The secret as an address that apps open: who it is for, and by whom it is asked for. */
+/** The secret as an address that apps open, with the name of the user and of the portal. */
 export const toOtpAddress = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...form, secret, issuer, label }).toString()
 

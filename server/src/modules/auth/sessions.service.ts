@@ -216,7 +216,7 @@ export const sessionView = (signed: SignedUsuario): Session => ({
 /** Identifies a session in the list of sessions, where users end it; it gives no access. */
 const getPublicId = (sessionId: string): string => toHash(sessionId).slice(0, 22)
 
-/** One's own open sessions: the one that asks, then the others, the last used first. */
+/** The open sessions of the caller: the present one, then the others, the last used first. */
 export async function listOwnSessions(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   signed: SignedInUser,
@@ -227,13 +227,13 @@ export async function listOwnSessions(
   return { content: open.slice(0, limits.listedSessions), totalElements: open.length }
 }
 
-/** Closes the session that asks. */
+/** Closes the caller's session. */
 export const signOut = (
   { bookkeep }: Pick<AppContext, 'bookkeep'>,
   { sessionId }: SignedInUser,
 ): Promise<unknown> => bookkeep((tx) => deleteSession(tx, sessionId))
 
-/** Closes one of one's own sessions. @throws AppError 404 for anything else */
+/** Closes one of the caller's sessions. @throws AppError 404 for anything else */
 export async function closeSession(
   { database, bookkeep, clock }: Pick<AppContext, 'database' | 'bookkeep' | 'clock'>,
   signed: SignedInUser,
@@ -245,17 +245,17 @@ export async function closeSession(
   await bookkeep((tx) => deleteSession(tx, found.id))
 }
 
-/** Ends the sessions of a user, except for the one that is `kept`. */
+/** Ends the sessions of a user, except `kept`. */
 export const endUserSessions = (tx: Tx, usuarioId: number, kept: string | null): Promise<unknown> =>
   kept === null ? deleteUserSessions(tx, usuarioId) : deleteOtherSessions(tx, usuarioId, kept)
 
-/** Closes all of one's own sessions but the one that asks. */
+/** Closes all sessions of the caller except the present one. */
 export const closeOtherSessions = (
   { bookkeep }: Pick<AppContext, 'bookkeep'>,
   { id, sessionId }: SignedInUser,
 ): Promise<unknown> => bookkeep((tx) => deleteOtherSessions(tx, id, sessionId))
 
-/** Forgets sessions, keys and attempts that have run out. */
+/** Deletes expired sessions, keys and attempts. */
 export const forgetExpired = ({
   database,
   clock,

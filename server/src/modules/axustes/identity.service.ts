@@ -59,7 +59,7 @@ export function identityReader(
       if (state !== kept.state)
         kept = { state, identity: toIdentity(await getStored(database.read), settings) }
     } catch {
-      // a page or a mail tells of the failure; here the last answer is good enough
+      // pages and mails report the failure; here the last answer is good enough
     }
     return kept.identity
   }

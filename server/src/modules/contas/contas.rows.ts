@@ -94,7 +94,7 @@ export async function insertConta(tx: Tx, table: ContaTableName, values: ContaVa
   return id
 }
 
-/** Counts a change if `version` is still the stored one (or null); false when not, or there is none of that id. */
+/** Counts a change if `version` is still the stored one (or null); false when it is not, or no record has that id. */
 export const lockConta = (
   tx: Tx,
   table: ContaTableName,

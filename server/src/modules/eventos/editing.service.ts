@@ -59,7 +59,7 @@ async function prepare(context: AppContext, who: SignedInUser, input: EventoInpu
   }
 }
 
-/** Names of groups are no one's alone: the id says which. */
+/** Several groups can have the same name, so the id is added. */
 const label = ({ grupo }: { grupo: { id: number; name: string } | null }) =>
   grupo ? ` [${grupo.name || '—'} (${grupo.id})]` : ''
 

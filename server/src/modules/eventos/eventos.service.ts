@@ -72,7 +72,7 @@ async function complete(db: Reader, rows: readonly EventoRow[]): Promise<StoredE
   }))
 }
 
-/** The days a list begins and ends with. @throws AppError 400 for what is no day */
+/** The days a list begins and ends with. @throws AppError 400 for a value that is not a day */
 function daysFilter({ filters: { desde, ata } }: EventosQuery): Pick<EventoFilter, 'from' | 'until'> {
   for (const day of [desde, ata])
     if (day !== undefined && !isLocalDate(day)) throw fieldError('filters', fieldErrors.invalidValue)

@@ -246,7 +246,7 @@ export async function keepTitledFile(
 /** A file for the audit trail; the uuid shows that it was replaced by another one with the same name. */
 export const toFileAudit = ({ fileName, uuid }: FileRef) => ({ fileName, uuid })
 
-/** The same in words, where a field tells of several files or of more than a file. */
+/** The same as text, for a field with several files or with more than a file. */
 export const fileText = ({ fileName, uuid }: FileRef): string => `${fileName} (${uuid.slice(0, 8)})`
 
 /** References to these files, by uuid. */

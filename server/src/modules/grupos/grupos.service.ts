@@ -34,7 +34,7 @@ import {
   renameGrupo,
 } from './grupos.rows.ts'
 
-/** A group as asked for; without `socios` a new one is empty and an existing one keeps its members. */
+/** A group as requested; without `socios` a new one is empty and an existing one keeps its members. */
 interface GrupoInput {
   name: string
   socios?: { id: number }[] | undefined

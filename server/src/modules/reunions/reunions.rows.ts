@@ -74,7 +74,7 @@ export async function insertReunion(tx: Tx, table: ReunionTableName, values: Reu
   return id
 }
 
-/** Counts a change if `version` is still the stored one (or null); false when not, or there is none of that id. */
+/** Counts a change if `version` is still the stored one (or null); false when it is not, or no record has that id. */
 export const lockReunion = (
   tx: Tx,
   table: ReunionTableName,

@@ -50,7 +50,7 @@ export async function deactivateSocio(
       await addTo(tx, 'socios.active', -1)
       await addTo(tx, 'socios.inactive', 1)
     }
-    return noted(write, 'DAR_DE_BAIXA', before)
+    return auditMembership(write, 'DAR_DE_BAIXA', before)
   })
 }
 
@@ -71,11 +71,11 @@ export const activateSocio = (context: AppContext, who: SignedInUser, id: number
       await addTo(tx, 'socios.inactive', -1)
       await addTo(tx, 'socios.active', 1)
     }
-    return noted(write, 'DAR_DE_ALTA', before)
+    return auditMembership(write, 'DAR_DE_ALTA', before)
   })
 
-/** The record after its membership may have changed, noted in the audit trail. */
-async function noted(
+/** Records a change of membership in the audit trail; returns the record after it. */
+async function auditMembership(
   { tx, audit }: Write,
   accion: 'DAR_DE_BAIXA' | 'DAR_DE_ALTA',
   before: StoredSocio,

@@ -27,10 +27,10 @@ export function findChangedFields(
 }
 
 /** Values stored before hidden characters were refused come back from the form without them; that is not a change. */
-const shown = (value: unknown): string =>
+const toComparable = (value: unknown): string =>
   JSON.stringify(value, (_, each) => (typeof each === 'string' ? withoutHidden(each) : each))
 
-const same = (one: unknown, other: unknown): boolean => shown(one) === shown(other)
+const same = (one: unknown, other: unknown): boolean => toComparable(one) === toComparable(other)
 
 const isSameFile = (stored: FileRef, given: FileIn): boolean => 'uuid' in given && given.uuid === stored.uuid
 

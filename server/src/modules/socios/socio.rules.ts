@@ -7,9 +7,9 @@ import { fieldError } from '../../platform/app-error.ts'
 import { fileText } from '../files/files.service.ts'
 import type { SocioValues } from './personal-data.rows.ts'
 
-/** A member as asked for. */
+/** A member as requested. */
 export type SocioInput = Omit<z.output<(typeof sociosCalls)['POST /socios']['body']>, 'id'>
-/** A change of a member as asked for; what only the server sets may come along. */
+/** A change of a member as requested; it may include fields that only the server sets. */
 export type SocioChange = z.output<(typeof sociosCalls)['PUT /socios/:id']['body']>
 
 const noDireccion = forEach(addressNames, () => '')
@@ -30,7 +30,7 @@ export function parseSocio(input: SocioInput, today: string): SocioValues {
     ...birth,
     sexo: input.sexo ?? null,
     direccion: input.direccion ?? noDireccion,
-    // what is no IBAN stays as it was written
+    // a value that is not an IBAN is stored as written
     cuentaCorriente: isIban(iban) ? iban : input.cuentaCorriente,
   }
 }

@@ -20,7 +20,7 @@ import {
   putTranslation,
 } from './statics.rows.ts'
 
-/** A text as asked for; a description left out keeps the stored one, null empties it. */
+/** A text as requested; a description left out keeps the stored one, null empties it. */
 interface TranslationInput {
   language: Language
   body: string

@@ -38,7 +38,7 @@ import {
   updateUsuario,
 } from './usuarios.rows.ts'
 
-/** A user as asked for: `authorities` may or may not name the implied roles. */
+/** A user as requested: `authorities` may or may not name the implied roles. */
 export interface UsuarioInput {
   login: string
   email: string

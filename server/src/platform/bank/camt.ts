@@ -28,7 +28,7 @@ function decimalCents(text: string): number | null {
 
 /**
  * Cents of an element with an amount; null when there is none.
- * @throws BankFileError MOEDA for another currency, REXISTRO for what is no amount, IMPORTE for one that is too large
+ * @throws BankFileError MOEDA for another currency, REXISTRO for a value that is not an amount, IMPORTE for one that is too large
  */
 function readCents(node: XmlNode | undefined): number | null {
   if (!node) return null

@@ -44,7 +44,7 @@ function readFee(charges: XmlNode[]): number | null {
   return sum
 }
 
-/** Most characters of what a person is told of one return. */
+/** Maximum length of the text about one return, in characters. */
 const longestSummary = 200
 
 const euros = (cents: number): string => `${(cents / 100).toFixed(2).replace('.', ',')} €`

@@ -106,7 +106,7 @@ export function createFlow(doc: PDFKit.PDFDocument) {
     return element
   }
 
-  /** Draws what is no content: rules, page numbers, headers that repeat, pictures that say nothing. */
+  /** Draws decoration, which screen readers skip: rules, page numbers, repeated headers, pictures without meaning. */
   function artifact(type: 'Layout' | 'Pagination', draw: () => void) {
     doc.markContent('Artifact', { type })
     draw()

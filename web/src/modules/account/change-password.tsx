@@ -12,7 +12,7 @@ import { filled, newPassword, sameAs } from '../../ui/form/rules.ts'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
 
-/** Changes one's own password; the answer's token takes the place of the one it ended. */
+/** Changes the user's own password; the token in the answer replaces the one that the change ended. */
 export function Component() {
   const t = useT()
   const navigate = useNavigate()

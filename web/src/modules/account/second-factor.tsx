@@ -82,7 +82,7 @@ function SetUp({ factor: before }: { factor: Factor }) {
 const apps = ['factor.app.2fas', 'factor.app.google', 'factor.app.aegis', 'factor.app.apple'] as const
 
 interface PasswordProps {
-  /** There is one already: a code of it is asked for too. */
+  /** The user already has a second factor: a code of it is needed too. */
   isMove: boolean
   cancel?: () => void
   begun: (begun: FactorSetup) => void

@@ -21,7 +21,7 @@ const steps = [
 ] as const satisfies AvisoCode[]
 type Step = (typeof steps)[number]
 
-/** The line of the settings that does the step, and the part of docs/instalar.md that tells of it. */
+/** The line of the settings that does the step, and the part of docs/instalar.md that explains it. */
 const settings: Partial<Record<Step, { line: string; chapter: string }>> = {
   correo: { line: 'SMTP_URL=smtps://usuario:clave@correo.example:465', chapter: 'Instalar' },
   copia: { line: 'BACKUP_DIR=/var/backups/xuntanza', chapter: 'Gardar' },

@@ -64,7 +64,7 @@ export const provinciaNames: readonly string[] = Object.values(provincias).sort(
   one.localeCompare(other, ['gl', 'es']),
 )
 
-/** The province of a postal code, as soon as its first two digits are there; undefined when there is none such. */
+/** The province of a postal code, as soon as its first two digits are there; undefined when no province has them. */
 export const findProvincia = (codigoPostal: string): string | undefined =>
   provincias[normalizePostalCode(codigoPostal).slice(0, 2)]
 

@@ -104,14 +104,14 @@ export async function remind(
   })
 }
 
-/** The open charges that a reminder speaks of: those past their day; without any, the chosen ones. */
+/** The open charges in a reminder: those past their day; without any, the chosen ones. */
 function chooseMentioned(open: Recibo[], chosen: ReadonlySet<number>): Recibo[] {
   const late = open.filter(({ vencido }) => vencido)
   return late.length > 0 ? late : open.filter(({ id }) => chosen.has(id))
 }
 
 /**
- * Refuses to remind twice of the chosen charges, or of what a reminder would speak of in their place.
+ * Refuses to remind twice of the chosen charges, or of those that the reminder would list instead.
  * @throws AppError 400 `error.aviso-recente` for one that was reminded of since the day `since`
  */
 function checkQuiet(byPayer: Recibo[][], chosen: ReadonlySet<number>, since: string): void {

@@ -62,7 +62,7 @@ const later = (one: string, other: string): string => (one > other ? one : other
 
 /**
  * Plans a fee run from the current fees.
- * @throws AppError 400 for a type that does not exist or is inactive, or a period that is none of its periods or more than two years away
+ * @throws AppError 400 for a type that does not exist or is inactive, or a period that is not one of the type or is more than two years away
  */
 async function planRun(db: Reader, { tipos, periodo }: EmisionInput, today: string): Promise<Run> {
   const period = parsePeriod(periodo)
@@ -123,7 +123,7 @@ export const dryRunEmision = async (context: AppContext, input: EmisionInput): P
 
 /**
  * Issues the charges of a period that are missing, in one transaction.
- * @throws AppError 400 for a type that does not exist or is inactive, or a period that is none of its periods
+ * @throws AppError 400 for a type that does not exist or is inactive, or a period that is not one of the type
  */
 export async function issueCharges(context: AppContext, who: Actor, input: EmisionInput): Promise<Emision> {
   const today = getToday(context)

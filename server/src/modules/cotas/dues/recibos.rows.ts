@@ -226,7 +226,7 @@ export async function findReturns(
   return found
 }
 
-/** A remittance as a charge tells of it. */
+/** A remittance as shown with a charge. */
 export async function findReciboRemesa(db: Reader, id: number): Promise<NonNullable<ReciboDetail['remesa']>> {
   const { data, ...row } = await db
     .selectFrom('remesa')

@@ -218,7 +218,7 @@ export async function giveToMembers(tx: Tx, dues: readonly ChargeForOther[]): Pr
   }
 }
 
-/** Takes the reasons for which charges of a member, as member or payer, were voided and their money undone: they may tell of them. */
+/** Empties the reasons for which charges of a member, as member or payer, were voided and their payments undone: they may name the member. */
 export async function eraseReasons(tx: Tx, socioId: number): Promise<void> {
   const theirs = tx
     .selectFrom('recibo')

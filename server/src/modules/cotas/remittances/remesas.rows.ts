@@ -199,7 +199,7 @@ export async function eraseFicheiros(
     .orderBy('remesa.id')
     .execute()
   const erased = []
-  // of two servers that do it at once, one erases and tells of it
+  // of two servers that do it at once, one erases and reports it
   for (const each of old) {
     const { numDeletedRows } = await tx
       .deleteFrom('remesa_ficheiro')

@@ -52,7 +52,7 @@ export function Component() {
   )
 }
 
-/** Errors that tell of a charge that is no longer as it was shown. */
+/** Errors that mean that a charge has changed since it was shown. */
 const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError &&
   ['error.conflict', 'error.remesa-baleira', 'error.recibo-state'].includes(error.code)
