@@ -43,6 +43,7 @@ describe('the menu', () => {
         '/contactar',
         '/documentos',
         '/socios-admin',
+        '/solicitudes',
         '/importar-socios',
         '/grupo-list',
         '/asembleas-admin',
