@@ -10,6 +10,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { getToday } from '../platform/config/time.ts'
 import { writer } from '../platform/db/write.ts'
 import type { SignedInUser } from '../platform/http/access.ts'
+import { campoValues, fillCampos } from './campos.ts'
 import type { DemoMember } from './members.ts'
 import { demoMembers, documentTypes } from './members.ts'
 import { randomNumbers } from './names.ts'
@@ -36,10 +37,12 @@ export async function fillRegister(context: AppContext, author: SignedInUser): P
     tipos.set(nombre, (await createTipo(context, tipoDocumentoSocios, author, { nombre })).id)
 
   const files = await storeAll(context, author, members.flatMap(createFiles))
+  const nextCampos = campoValues(await fillCampos(context, author))
   const ids: number[] = []
   for (const member of members) {
     const then = onDay(context, member.alta)
-    const { id } = await createSocio(then, author, toInput(member, files, tipos))
+    const input = { ...toInput(member, files, tipos), campos: nextCampos() }
+    const { id } = await createSocio(then, author, input)
     ids.push(id)
   }
   // in chronological order

@@ -104,6 +104,7 @@ describe('a trial', () => {
     expect([numero, fechaAlta]).toEqual([1, [2009, 3, 14]])
     const { body: whole } = await secretary.call('GET /socios/:id', { params: { id } })
     expect(whole.pagos.length).toBeGreaterThan(5)
+    await seesCampos(secretary)
     const { body: grupos } = await secretary.call('GET /grupos')
     expect(grupos.content.map(({ name }: { name: string }) => name)).toContain('Coro')
     const { body: photos } = await secretary.call('GET /socios/public')
@@ -119,6 +120,20 @@ describe('a trial', () => {
     await portal.close()
   })
 })
+
+/** Checks that the register has three own fields, with values that its list shows and its filters find. */
+async function seesCampos(who: Caller) {
+  const { body } = await who.call('GET /campos', { query: { sort: 'orde,asc' } })
+  expect(body.content.map(({ nome }: { nome: string }) => nome)).toEqual([
+    'Talla de camiseta',
+    'Carné de conducir',
+    'En que pode axudar',
+  ])
+  for (const { id } of body.content) {
+    const query = { size: '1', filters: `campo.${id}:NOT_NULL` }
+    expect((await who.call('GET /socios', { query })).body.totalElements).toBeGreaterThan(40)
+  }
+}
 
 /** Checks the finances and documents that a user of the demo reads. */
 async function seesPapers(who: Caller) {
