@@ -11,6 +11,7 @@ import {
 import type { BodyFor } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { CampoSolicitude } from '#contract/campos.ts'
+import { fieldErrors } from '#contract/errors.ts'
 import { ApiError, call } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { isKey, type Key, translate, useLocale, useT } from '../../shell/i18n.ts'
@@ -31,11 +32,11 @@ interface PageData {
 
 /** Faults in words of this page: the dictionary of private pages has them otherwise. */
 const ownFaults: Partial<Record<string, Key>> = {
-  'error.regex.postalCodePattern': 'asociarse.fault.postal',
-  'error.future-date': 'asociarse.fault.future',
-  'error.invalid-date': 'asociarse.fault.date',
-  'error.decimals': 'asociarse.fault.decimals',
-  'error.hidden-characters': 'asociarse.fault.characters',
+  [fieldErrors.postalCode]: 'asociarse.fault.postal',
+  [fieldErrors.futureDate]: 'asociarse.fault.future',
+  [fieldErrors.invalidDate]: 'asociarse.fault.date',
+  [fieldErrors.decimals]: 'asociarse.fault.decimals',
+  [fieldErrors.hiddenCharacters]: 'asociarse.fault.characters',
 }
 
 /** Why the form was refused: faults of fields, or of the whole. */
