@@ -224,7 +224,8 @@ export async function sitemap({ fetch, config }: Pick<RenderOptions, 'fetch' | '
   setPortalConfig(config)
   const paths = screens
     .filter((screen) => screen.access === 'all' && (screen.loader || screen.path === '/eventos'))
-    .filter((screen) => !screen.path.startsWith('/account/'))
+    // links of mails are for one person each
+    .filter(({ path, query }) => !path.startsWith('/account/') && !query?.includes('key'))
     .map((screen) => screen.path)
   const [eventos, pages] = await Promise.all([
     call('GET /eventos/public', { query: { size: maxSitemapEvents }, fetch }),

@@ -156,6 +156,24 @@ describe('admitting', () => {
     expect([status, body.userId]).toEqual([200, treasurer.id])
   })
 
+  it('that breaks off at its last step has not happened', async () => {
+    const sent = await addSolicitude(portal)
+    const before = (await admin.call('GET /socios', { query: 'size=1' })).body.totalElements
+    const { mail } = portal.context
+    const { enqueue } = mail
+    mail.enqueue = async () => {
+      throw new Error('broken off')
+    }
+    try {
+      expect((await admit(sent.id)).status).toBe(500)
+    } finally {
+      mail.enqueue = enqueue
+    }
+    expect((await read(sent.id)).estado).toBe('RECIBIDA')
+    expect((await admin.call('GET /socios', { query: 'size=1' })).body.totalElements).toBe(before)
+    expect((await admit(sent.id)).status).toBe(200)
+  })
+
   it('is erased with the member', async () => {
     const sent = await addSolicitude(portal)
     const { body: socio } = await admit(sent.id)
