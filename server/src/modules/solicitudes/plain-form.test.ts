@@ -87,7 +87,11 @@ describe('the application for membership, posted without scripts,', () => {
   })
 
   it('is refused when another site posts it', async () => {
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://outra.example' }])
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://outra.example' },
+    ]
+    for (const headers of foreign)
       expect((await post('/asociarse', toForm(), { headers })).statusCode).toBe(403)
     const own = { 'sec-fetch-site': 'same-origin' }
     expect((await post('/asociarse', toForm(), { headers: own })).statusCode).toBe(303)
