@@ -27,14 +27,20 @@ interface ManyCampoDialogProps {
 /** Gives many members the same value of an own field. */
 export function ManyCampoDialog({ isOpen, close, ...props }: ManyCampoDialogProps) {
   const t = useT()
+  /** Whether there is something typed to lose. */
+  const [isTyping, setTyping] = useState(true)
+  const leave = () => {
+    setTyping(true)
+    close()
+  }
   return (
     <Dialog
       title={t('many.campo-title', { count: props.people.length })}
       isOpen={isOpen}
-      close={close}
-      isEasyToLeave={false}
+      close={leave}
+      isEasyToLeave={!isTyping}
     >
-      {isOpen && <CampoSteps close={close} {...props} />}
+      {isOpen && <CampoSteps close={leave} setTyping={setTyping} {...props} />}
     </Dialog>
   )
 }
@@ -54,7 +60,12 @@ interface CampoPlan {
   planned: Outcome
 }
 
-function CampoSteps({ campos, people, close }: StepsProps) {
+function CampoSteps({
+  campos,
+  people,
+  close,
+  setTyping,
+}: StepsProps & { setTyping: (isTyping: boolean) => void }) {
   const t = useT()
   const [typed, setTyped] = useState<FormValues>({ campo: '', valores: toTypedCampos(campos) })
   const [plan, setPlan] = useState<CampoPlan>()
@@ -68,6 +79,7 @@ function CampoSteps({ campos, people, close }: StepsProps) {
         take={(next) => {
           setTyped(next.typed)
           setPlan(next)
+          setTyping(false)
         }}
       />
     )
@@ -89,7 +101,10 @@ function CampoSteps({ campos, people, close }: StepsProps) {
         now: (count) => t('many.campo-now', { count }),
         done: (count) => t('many.campo-done', { count, name }),
       }}
-      back={() => setPlan(undefined)}
+      back={() => {
+        setPlan(undefined)
+        setTyping(true)
+      }}
       close={close}
     />
   )

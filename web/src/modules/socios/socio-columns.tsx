@@ -80,7 +80,7 @@ const campoColumns = (campos: readonly Campo[], t: Translate): Column<RegisterRo
   campos.map((campo) => ({
     name: toCampoKey(campo),
     title: campo.nome,
-    share: 7.2,
+    share: 8.6,
     breaks: 'anywhere',
     cell: ({ valores }) => {
       const text = campoText(valores[campo.id], t)
@@ -105,7 +105,7 @@ export const socioColumns = (
   {
     name: 'numero',
     title: t('socio.numero'),
-    share: 7.2,
+    share: 8.2,
     cell: ({ numero }) => numero,
     sort: 'numero',
     sortWords: 'number',
@@ -167,7 +167,7 @@ export const socioColumns = (
   {
     name: 'email',
     title: t('usuario.email-short'),
-    share: Math.max(9, 28 - 6 * campos.length),
+    share: Math.max(9, 26 - 7.6 * campos.length),
     cell: ({ email }) => (
       <OneLine text={email} isSmall>
         <EmailText address={email} />
@@ -190,7 +190,7 @@ export const socioColumns = (
   {
     name: 'birth-year',
     title: t('socios.birth-year'),
-    share: 8.9,
+    share: 10.3,
     cell: ({ anoNac }) => anoNac,
     sort: 'anoNac',
     sortWords: ['socios.order-oldest', 'socios.order-youngest'],
