@@ -7,7 +7,7 @@ import { searchText } from '#contract/search.ts'
 import { Drafting } from './draft.rules.ts'
 import type { MatchedRow } from './matching.rules.ts'
 import { findMatch, findRepeated } from './matching.rules.ts'
-import type { Outcome } from './outcome.rules.ts'
+import type { Outcome, StageRow } from './outcome.rules.ts'
 import { toNota } from './outcome.rules.ts'
 import type { KnownUsuario, RegisterIndex } from './register.rules.ts'
 import type { FileRow } from './rows.rules.ts'
@@ -155,8 +155,11 @@ const listNotes = (list: NotaImportacion[], notes: readonly NotaImportacion[]): 
   for (const note of notes) if (list.length < mostListed) list.push(note)
 }
 
-/** Compares the rows of a file with the register. */
-export function compareRows(rows: readonly FileRow[], comparison: Comparison): Outcome {
+/**
+ * Compares the rows of a file with the register.
+ * @param stage takes what is to be stored
+ */
+export function compareRows(rows: readonly FileRow[], comparison: Comparison, stage: StageRow): Outcome {
   const { register, importer } = comparison
   const campos = new Map(comparison.campos.map((campo) => [campo.id, campo]))
   const matched = rows.map((row) => ({ row, match: findMatch(row, register) }))
@@ -171,12 +174,8 @@ export function compareRows(rows: readonly FileRow[], comparison: Comparison): O
       campos: comparison.campos.map(({ id, version }) => ({ id, version })),
       grupos: [],
     },
-    rows: [],
-    values: [],
-    grupos: [],
-    errors: [],
   }
-  const stager = createStager(outcome)
+  const stager = createStager(stage, outcome.bases)
   for (const each of matched) {
     const { drafting, usuario } = new RowCheck(each, comparison, campos)
     const { row, draft } = { row: each.row, draft: drafting.draft }
@@ -189,7 +188,7 @@ export function compareRows(rows: readonly FileRow[], comparison: Comparison): O
       const notes = toNotes(draft.errors)
       outcome.resumo.erros += 1
       listNotes(outcome.erros, notes)
-      outcome.errors.push({ fila: row.fila, erros: JSON.stringify(notes) })
+      stage('importacion_erro', { fila: row.fila, erros: JSON.stringify(notes) })
       continue
     }
     if (draft.warnings.length > 0) outcome.resumo.avisos += 1

@@ -42,7 +42,7 @@ import type { Bases } from './outcome.rules.ts'
 type ExecutionInput = z.output<(typeof importacionsCalls)['POST /importacions/:id/executar']['body']>
 
 /** Rows that one statement moves: few enough for a turn of the event loop. */
-const rowsAtOnce = 100
+const rowsAtOnce = 50
 
 /** Executions of this process. */
 const running = new Set<number>()

@@ -3,7 +3,6 @@ import type { importacionsCalls, Simulacion } from '#contract/importacions.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { getToday } from '../../platform/config/time.ts'
-import { inBatches } from '../../platform/db/batches.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import type { WorkerTerms } from '../../platform/workers/run-in-worker.ts'
@@ -125,6 +124,8 @@ export async function getImportacion(db: Reader, id: number): Promise<Simulacion
 export const wrongState = ({ estado }: Pick<StoredImportacion, 'estado'>): AppError =>
   new AppError('error.importacion-state', { params: { estado } })
 
+/** Batches of rows that are stored in one transaction. */
+const batchesAtOnce = 4
 /** Rows of earlier dry runs that are deleted in one transaction. */
 const deletedAtOnce = 500
 
@@ -162,11 +163,14 @@ export async function simulateImportacion(
   const address = new URL('./simulation.worker.ts', import.meta.url)
   const answer = await readInWorker<Exclude<SimulationAnswer, Refusal>>(who, address, job, signal)
   const { reading, found, informe, batches } = answer
-  for (const some of inBatches(batches, 4))
+  // those that are stored are forgotten at once
+  while (batches.length > 0) {
+    const some = batches.splice(0, batchesAtOnce)
     await bookkeep(async (tx) => {
       for (const { table, json } of some)
         await insertStaged(tx, table, { id, quenda }, JSON.parse(Buffer.from(json).toString()))
     })
+  }
   const { resumo, bases } = found
   const values = { ...reading, resumo, informe, bases: JSON.stringify(bases) }
   if (!(await bookkeep((tx) => saveSimulation(tx, id, quenda, values)))) throw new AppError('error.conflict')

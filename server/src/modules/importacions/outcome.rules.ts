@@ -69,11 +69,18 @@ export interface Outcome {
   avisos: NotaImportacion[]
   cambios: CambioFila[]
   bases: Bases
-  rows: StagedRow[]
-  values: StagedValue[]
-  grupos: StagedGrupo[]
-  errors: StagedError[]
 }
+
+/** The rows of a dry run by the tables that hold them. */
+export interface StagedTables {
+  importacion_fila: StagedRow
+  importacion_valor: StagedValue
+  importacion_grupo: StagedGrupo
+  importacion_erro: StagedError
+}
+
+/** Takes the rows of a dry run one by one: together they would fill the memory of a thread. */
+export type StageRow = <Table extends keyof StagedTables>(table: Table, row: StagedTables[Table]) => void
 
 /** Longest text of a cell in a report, in characters. */
 const longest = 200

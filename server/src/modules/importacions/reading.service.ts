@@ -12,7 +12,7 @@ import { listMapped } from './cells.rules.ts'
 import type { GivenColumn } from './columns.rules.ts'
 import { mapColumns } from './columns.rules.ts'
 import { compareRows } from './compare.rules.ts'
-import type { Outcome } from './outcome.rules.ts'
+import type { Outcome, StageRow } from './outcome.rules.ts'
 import { readSocios, readUsuarios } from './register.rows.ts'
 import { RegisterIndex } from './register.rules.ts'
 import { readRows } from './rows.rules.ts'
@@ -111,6 +111,7 @@ export async function simulate(
   db: Reader,
   bytes: Uint8Array,
   { campos, today, importer, ...simulation }: Simulation,
+  stage: StageRow,
 ): Promise<{ reading: FileReading; outcome: Outcome }> {
   const thisYear = Number(today.slice(0, 4))
   const { codificacion, separador, ...table } = await readTable(bytes, simulation, campos)
@@ -138,7 +139,7 @@ export async function simulate(
       columnas: describeColumns(table, campos, thisYear),
       filas: table.rows.length,
     },
-    outcome: compareRows(read.rows, { register, campos: own, today, importer }),
+    outcome: compareRows(read.rows, { register, campos: own, today, importer }, stage),
   }
 }
 

@@ -1,6 +1,6 @@
 import { compiledQueryByShape } from '../../platform/db/compiled-queries.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
-import type { StagedError, StagedGrupo, StagedRow, StagedValue } from './outcome.rules.ts'
+import type { StagedError, StagedTables } from './outcome.rules.ts'
 
 interface Staged {
   importacion_id: number
@@ -8,23 +8,27 @@ interface Staged {
 }
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    importacion_fila: Staged & StagedRow
-    importacion_valor: Staged & StagedValue
-    importacion_grupo: Staged & StagedGrupo
-    importacion_erro: Staged & StagedError
+    importacion_fila: Staged & StagedTables['importacion_fila']
+    importacion_valor: Staged & StagedTables['importacion_valor']
+    importacion_grupo: Staged & StagedTables['importacion_grupo']
+    importacion_erro: Staged & StagedTables['importacion_erro']
   }
 }
 
 /** The tables of staged rows. */
-const tables = ['importacion_fila', 'importacion_valor', 'importacion_grupo', 'importacion_erro'] as const
-export type StagedTable = (typeof tables)[number]
+const tables: (keyof StagedTables)[] = [
+  'importacion_fila',
+  'importacion_valor',
+  'importacion_grupo',
+  'importacion_erro',
+]
 
 const insertions = compiledQueryByShape<Record<string, unknown>, unknown>()
 
 /** Stores rows of a dry run: as many as fit into one statement, which is compiled once for each number of rows. */
 export async function insertStaged(
   tx: Tx,
-  table: StagedTable,
+  table: keyof StagedTables,
   { id, quenda }: { id: number; quenda: number },
   rows: readonly object[],
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { toKey } from '../campos/values.rules.ts'
 import { auditedChanges } from '../campos/values.service.ts'
 import { toSearchText, toStoredColumns } from '../socios/stored-columns.rules.ts'
 import type { Draft } from './draft.rules.ts'
-import type { Outcome, StagedRow } from './outcome.rules.ts'
+import type { Bases, StagedRow, StageRow } from './outcome.rules.ts'
 import type { KnownUsuario } from './register.rules.ts'
 import { getValue } from './rows.rules.ts'
 
@@ -42,8 +42,11 @@ function toCambios({ socio, valores, grupos, ...draft }: Draft): string {
   return toCambiosText(changes(antes, { ...audited(draft, joined), ...own.despois }))
 }
 
-/** Adds the rows of drafts to an outcome. */
-export function createStager(outcome: Outcome) {
+/**
+ * Passes drafts on as rows.
+ * @param bases gets the groups that members join or leave
+ */
+export function createStager(stage: StageRow, bases: Bases) {
   const groups = new Map<number, string>()
   let orde = 0
 
@@ -86,9 +89,9 @@ export function createStager(outcome: Outcome) {
     /** @param usuario the user there is already */
     stage(draft: Draft, usuario: KnownUsuario | undefined): void {
       const { fila } = draft.row
-      outcome.rows.push(toRow(draft, usuario))
+      stage('importacion_fila', toRow(draft, usuario))
       for (const { campo, despois } of draft.valores)
-        outcome.values.push({
+        stage('importacion_valor', {
           fila,
           campo_id: campo.id,
           valor: despois,
@@ -96,8 +99,8 @@ export function createStager(outcome: Outcome) {
         })
       for (const [entra, some] of [[1, draft.grupos.joins] as const, [0, draft.grupos.leaves] as const])
         for (const { id, name } of some) {
-          outcome.grupos.push({ fila, grupo_id: id, entra })
-          if (!groups.has(id)) outcome.bases.grupos.push({ id, name })
+          stage('importacion_grupo', { fila, grupo_id: id, entra })
+          if (!groups.has(id)) bases.grupos.push({ id, name })
           groups.set(id, name)
         }
     },
