@@ -71,28 +71,27 @@ export function findRepeated(
     campo: CampoImportacion,
     getKey: (each: MatchedRow) => string | number | undefined,
   ) => {
+    // one fault is enough for a row
+    const known = new Set(found.keys())
     for (const [key, alike] of Map.groupBy(rows, getKey)) {
       const [first, second] = alike
       if (key === undefined || !first || !second) continue
       for (const { row } of alike) {
+        if (known.has(row)) continue
         const other = row === first.row ? second.row : first.row
-        const faults = found.get(row) ?? []
-        faults.push({ campo, remark: { erro, params: { fila: other.fila } } })
-        found.set(row, faults)
+        found.set(row, [...(found.get(row) ?? []), { campo, remark: { erro, params: { fila: other.fila } } }])
       }
     }
   }
-  const isRepeated = ({ row }: MatchedRow) => found.has(row)
   compare('error.import-repeated', 'dni', ({ row, match: { socio } }) =>
     socio ? `socio ${socio.id}` : getValue(row, 'dni'),
   )
-  compare('error.import-repeated-numero', 'numero', (each) =>
-    isRepeated(each) || each.match.socio ? undefined : getValue(each.row, 'numero'),
+  compare('error.import-repeated-numero', 'numero', ({ row, match: { socio } }) =>
+    socio ? undefined : getValue(row, 'numero'),
   )
-  const repeated = new Set(found.keys())
   compare('error.import-repeated-email', 'email', ({ row }) => {
     const email = getValue(row, 'email')
-    return email === undefined || repeated.has(row) ? undefined : emailKey(email)
+    return email === undefined ? undefined : emailKey(email)
   })
   return found
 }
