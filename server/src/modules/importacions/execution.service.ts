@@ -85,7 +85,7 @@ export async function executeImportacion(
     const stored = await getStored(database.read, id)
     await context.write(who, (write) => execute(context, write, who, stored, cartas))
   } catch (error) {
-    const isTaken = uniqueViolation(error) !== undefined
+    const isTaken = uniqueViolation(error) !== null
     const state = isTaken || error instanceof AppError ? 'SIMULADA' : 'FALLIDA'
     await database.transactionWithoutAudit((tx) => changeEstado(tx, id, ['EXECUTANDO'], state))
     throw isTaken ? conflict() : error
