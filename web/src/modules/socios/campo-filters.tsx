@@ -15,14 +15,18 @@ interface CampoFiltersProps {
   list: List<SocioSort, SocioFilter>
   /** The own fields by which the list can be filtered. */
   campos: readonly Campo[]
+  /** Whether members without a password can be shown. */
+  hasAcceso: boolean
 }
 
-/** The filters of the register by own fields. */
-export function CampoFilters({ list, campos }: CampoFiltersProps) {
-  if (campos.length === 0) return null
+/** The filters of the register by own fields and by password. */
+export function CampoFilters({ list, campos, hasAcceso }: CampoFiltersProps) {
+  const t = useT()
+  const { acceso = '' } = list.filters
+  if (campos.length === 0 && !hasAcceso) return null
   const isOn = (campo: Campo) => Boolean(list.filters[toCampoKey(campo)])
   return (
-    <FilterPanel count={campos.filter(isOn).length} isFolded>
+    <FilterPanel count={campos.filter(isOn).length + (acceso ? 1 : 0)} isFolded>
       {campos.map((campo) => (
         <CampoFilter
           key={campo.id}
@@ -31,6 +35,18 @@ export function CampoFilters({ list, campos }: CampoFiltersProps) {
           change={(value) => list.setFilters({ [toCampoKey(campo)]: value })}
         />
       ))}
+      {hasAcceso && (
+        <Select
+          label={t('socios.acceso')}
+          value={acceso}
+          onChange={({ currentTarget }) => list.setFilters({ acceso: currentTarget.value })}
+          options={[
+            { value: '', label: t('socios.filter-any') },
+            { value: 'SEN_CONTRASINAL', label: t('socios.acceso.SEN_CONTRASINAL') },
+            { value: 'SEN_CARTA', label: t('socios.acceso.SEN_CARTA') },
+          ]}
+        />
+      )}
     </FilterPanel>
   )
 }

@@ -12,7 +12,6 @@ import type { PageAddress } from '../../shell/page-loader.ts'
 import { useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
-import { Select } from '../../ui/controls/select.tsx'
 import { MakingFile, useGeneratedFile } from '../../ui/files/use-generated-file.tsx'
 import { IconPhoto, IconPlus } from '../../ui/icons.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
@@ -157,20 +156,8 @@ export function Component() {
               campos={(campos ?? noCampos).filter(
                 (campo) => campo.tipo !== 'PARAGRAFO' && (campo.enLista || list.filters[toCampoKey(campo)]),
               )}
+              hasAcceso={Boolean(acceso || (cartas && cartas.senContrasinal > 0))}
             />
-            {(acceso || (cartas && cartas.senContrasinal > 0)) && (
-              <Select
-                className="is-low socios-acceso"
-                aria-label={t('socios.acceso')}
-                value={acceso ?? ''}
-                onChange={(event) => list.setFilters({ acceso: event.currentTarget.value })}
-                options={[
-                  { value: '', label: t('socios.acceso') },
-                  { value: 'SEN_CONTRASINAL', label: t('socios.acceso.SEN_CONTRASINAL') },
-                  { value: 'SEN_CARTA', label: t('socios.acceso.SEN_CARTA') },
-                ]}
-              />
-            )}
           </>
         }
         empty={{
