@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import {
   administrator,
@@ -211,6 +212,25 @@ test('the secretary fills them in, the list shows, sorts and filters, and the pe
   await expect(found).toHaveText([/Pazos/])
   await page.goto(`/socios-admin?search=${mark}&filters=campo.99999:x`)
   await expect(found).toHaveCount(2)
+
+  // the export has the people of the list, with everything
+  for (const [item, ending] of [
+    [/CSV/, '.csv'],
+    [/XLSX/, '.xlsx'],
+  ] as const) {
+    await button(page, 'Exportar').click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: item }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`Exportación de persoas socias${ending}`)
+    if (ending !== '.csv') continue
+    const [headings, ...lines] = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split(/\r\n/)
+    expect(headings).toMatch(/^\uFEFFNúmero;Nome;Apelidos;.*;Talla de gorra;/)
+    expect(lines).toHaveLength(2)
+    expect(lines.join()).toContain('A do muíño')
+  }
 
   // the person sees what is theirs to see, and changes what is theirs to change
   await signIn(page, uxia)
