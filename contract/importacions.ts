@@ -103,6 +103,8 @@ const cambioFila = z.object({
   fila: count,
   /** Null for a new member who is not in the register yet. */
   socio: z.object({ id: count }).nullable(),
+  /** The name that the member will have, as lists write it. */
+  nome: z.string(),
   cambios: z.array(cambio),
 })
 export type CambioFila = z.infer<typeof cambioFila>

@@ -2,6 +2,7 @@ import type { Campo } from '#contract/campos.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { NotaImportacion } from '#contract/importacions.ts'
 import { mostListed } from '#contract/importacions.ts'
+import { listName } from '#contract/person-name.ts'
 import { birthDateFault, emailKey } from '#contract/rules.ts'
 import { searchText } from '#contract/search.ts'
 import { Drafting } from './draft.rules.ts'
@@ -202,6 +203,7 @@ export function compareRows(rows: readonly FileRow[], comparison: Comparison, st
       outcome.cambios.push({
         fila: row.fila,
         socio: draft.socio ? { id: draft.socio.id } : null,
+        nome: listName(draft.values),
         cambios: draft.changes,
       })
     stager.stage(draft, usuario)

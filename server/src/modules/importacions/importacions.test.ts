@@ -67,6 +67,7 @@ describe('an import', () => {
       {
         fila: 2,
         socio: { id: socio.id },
+        nome: `${socio.apellidos}, ${socio.nombre}`,
         cambios: [{ campo: 'telefono', antes: '981551234', despois: '600111222' }],
       },
     ])

@@ -8,7 +8,7 @@ import { confirm } from '../../ui/controls/confirm.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { IconAlert } from '../../ui/icons.ts'
 import { FoldableList } from '../../ui/list/foldable-list.tsx'
-import { Changes, ErrorsBox, Notes, newName, outcome, Truncated } from './rows.tsx'
+import { Changes, ErrorsBox, Notes, outcome, Truncated } from './rows.tsx'
 
 interface ReportStepProps {
   importacion: Simulacion
@@ -65,10 +65,10 @@ export function ReportStep({ importacion, campos, back, start }: ReportStepProps
             <FoldableList
               title={t('importacion.new-list', { count: novas })}
               rows={parts.added}
-              line={(row) => (
+              line={({ fila, nome }) => (
                 <>
-                  <span>{newName(row)}</span>
-                  <span className="muted">{t('importacion.row', { fila: row.fila })}</span>
+                  <span>{nome}</span>
+                  <span className="muted">{t('importacion.row', { fila })}</span>
                 </>
               )}
             />

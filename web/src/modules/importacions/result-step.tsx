@@ -4,7 +4,7 @@ import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { FoldableList } from '../../ui/list/foldable-list.tsx'
-import { ErrorsBox, newName, outcome, Truncated } from './rows.tsx'
+import { ErrorsBox, outcome, Truncated } from './rows.tsx'
 
 interface ResultStepProps {
   importacion: Simulacion
@@ -28,14 +28,10 @@ export function ResultStep({ importacion, campos }: ResultStepProps) {
         <FoldableList
           title={t('importacion.done-list', { count })}
           rows={cambios}
-          line={(row) => (
+          line={({ fila, nome, socio }) => (
             <>
-              {row.socio ? (
-                <Link to={`/socios/${row.socio.id}`}>{newName(row) || t('importacion.record')}</Link>
-              ) : (
-                <span>{newName(row)}</span>
-              )}
-              <span className="muted">{t('importacion.row', { fila: row.fila })}</span>
+              {socio ? <Link to={`/socios/${socio.id}`}>{nome}</Link> : <span>{nome}</span>}
+              <span className="muted">{t('importacion.row', { fila })}</span>
             </>
           )}
         />

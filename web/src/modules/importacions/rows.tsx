@@ -113,11 +113,11 @@ export function Changes({ rows, total, campos }: ChangesProps) {
       <FoldableList
         title={t('importacion.changes-list', { count: total })}
         rows={rows}
-        line={({ fila, socio, cambios }) => (
+        line={({ fila, socio, nome, cambios }) => (
           <div className="importacion-note">
             <p>
-              <strong>{t('importacion.row', { fila })}</strong>
-              {socio && <Link to={`/socios/${socio.id}`}>{t('importacion.record')}</Link>}
+              {socio && <Link to={`/socios/${socio.id}`}>{nome}</Link>}
+              <span className="muted">{t('importacion.row', { fila })}</span>
             </p>
             <ul>
               {cambios.map(({ campo, antes, despois }) => (
@@ -139,12 +139,6 @@ export function Changes({ rows, total, campos }: ChangesProps) {
 export function Truncated({ shown, of }: { shown: number; of: number }) {
   const t = useT()
   return shown < of ? <p className="muted">{t('importacion.first', { count: shown, total: of })}</p> : null
-}
-
-/** The name of a new member. */
-export const newName = ({ cambios }: CambioFila): string => {
-  const value = (name: string) => cambios.find(({ campo }) => campo === name)?.despois
-  return [value('apellidos'), value('nombre')].filter(Boolean).join(', ')
 }
 
 /** New and changed members in words, without those that there are none of. */
