@@ -187,13 +187,13 @@ export async function changeEstado(
   return numUpdatedRows > 0n
 }
 
-/** Lets executions that began before `before` count as failed, but for `running` ones. */
+/** Lets executions that began at `before` or earlier count as failed, but for `running` ones. */
 export async function failAbandoned(tx: Tx, before: string, running: readonly number[]): Promise<void> {
   let query = tx
     .updateTable('importacion')
     .set({ estado: 'FALLIDA', executando_desde: null })
     .where('estado', '=', 'EXECUTANDO')
-    .where('executando_desde', '<', before)
+    .where('executando_desde', '<=', before)
   if (running.length > 0) query = query.where('id', 'not in', running)
   await query.execute()
 }
