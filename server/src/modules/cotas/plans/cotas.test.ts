@@ -245,6 +245,19 @@ describe('the members for the treasurer', () => {
       [[2026, 7, 1], null, 20],
     ])
     expect(await rows(people[1].id)).toEqual([[[2026, 7, 1], null, 20]])
+    const { body: trail } = await admin.call('GET /auditoria', {
+      query: `filters=entidade:cotas,rexistro:${people[1].id}`,
+    })
+    // the second time nothing changed
+    expect(trail.content).toMatchObject([
+      {
+        accion: 'MODIFICAR',
+        autor: treasurer.login,
+        cambios: [
+          { campo: 'cotas', despois: expect.arrayContaining([expect.stringContaining('2026-07-01')]) },
+        ],
+      },
+    ])
     expect((await give({ socios: [...socios, { id: 999_999 }], cota })).body.fields).toEqual({
       'socios.2': ['error.invalid-value'],
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MetodoCobro, Plan } from '#contract/cotas.ts'
 import { toLocalDate } from '../../../platform/config/time.ts'
-import { inBatches } from '../../../platform/db/batches.ts'
+import { collectBatches, inBatches } from '../../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { bumpVersion, bumpVersions } from '../../../platform/db/versions.ts'
 
@@ -124,6 +124,10 @@ export async function ensurePlans(tx: Tx, ids: readonly number[]): Promise<void>
 export const lockPlan = (tx: Tx, socioId: number, version: number | null): Promise<boolean> =>
   bumpVersion(tx, 'cota_plan', socioId, version, 'socio_id')
 
+/** Counts a change of the plans of many members, each of whom has one. */
+export const lockPlans = (tx: Tx, socioIds: readonly number[]): Promise<void> =>
+  bumpVersions(tx, 'cota_plan', socioIds, 'socio_id')
+
 /** Writes who pays for a member, and how the member pays. */
 export const updatePlan = (
   tx: Tx,
@@ -181,15 +185,16 @@ export async function giveCota(
       .insertInto('socio_cota')
       .values(some.map((id) => toTable(id, cota)))
       .execute()
-    await bumpVersions(tx, 'cota_plan', some, 'socio_id')
   }
 }
 
-/** The members among `ids`, active or not. */
-export async function existingSocios(db: Reader, ids: readonly number[]): Promise<Set<number>> {
-  const found = new Set<number>()
-  for (const some of inBatches(ids))
-    for (const { id } of await db.selectFrom('socio').select('id').where('id', 'in', some).execute())
-      found.add(id)
-  return found
+/** The names of the members among `ids`, active or not. */
+export async function findNames(
+  db: Reader,
+  ids: readonly number[],
+): Promise<Map<number, { nombre: string; apellidos: string }>> {
+  const rows = await collectBatches(ids, (some) =>
+    db.selectFrom('socio').select(['id', 'nombre', 'apellidos']).where('id', 'in', some).execute(),
+  )
+  return new Map(rows.map(({ id, ...names }) => [id, names]))
 }

@@ -12,11 +12,13 @@ import { findPersoa } from './persoas.rows.ts'
 import type { CotaValues } from './plans.rows.ts'
 import {
   ensurePlans,
-  existingSocios,
+  findNames,
   findPlan,
+  findPlans,
   giveCota,
   lockPayer,
   lockPlan,
+  lockPlans,
   replaceCotas,
   updatePlan,
 } from './plans.rows.ts'
@@ -93,7 +95,7 @@ export async function changePlan(
 }
 
 /** The members among `ids`. {@link checkPayer} refuses a payer who is not a member. */
-const onlyMembers = async (tx: Tx, ids: number[]): Promise<number[]> => [...(await existingSocios(tx, ids))]
+const onlyMembers = async (tx: Tx, ids: number[]): Promise<number[]> => [...(await findNames(tx, ids)).keys()]
 
 /** @throws AppError 400 `error.pagador` for a payer who is inactive or pays through a third, or when the member pays for others */
 async function checkPayer(tx: Tx, socioId: number, pagadorId: number): Promise<void> {
@@ -130,7 +132,7 @@ async function checkTipos(tx: Tx, cotas: CotaInput[]): Promise<void> {
 }
 
 /**
- * Gives a fee to many members; rows of the same type end the day before.
+ * Gives a fee to many members; rows of the same type end the day before. The trail has an entry for each, and one for the fee.
  * @throws AppError 400 for a type or a member that does not exist, or an end before the beginning
  */
 export async function giveCotaToMany(
@@ -141,15 +143,26 @@ export async function giveCotaToMany(
   if (cota.ata && cota.ata < cota.desde) throw fieldError('cota.ata', fieldErrors.invalidDate)
   const ids = [...new Set(socios.map(({ id }) => id))]
   await write(who, async ({ tx, audit }) => {
-    const existing = await existingSocios(tx, ids)
-    const missing = socios.findIndex(({ id }) => !existing.has(id))
+    const names = await findNames(tx, ids)
+    const missing = socios.findIndex(({ id }) => !names.has(id))
     if (missing >= 0) throw fieldError(`socios.${missing}`, fieldErrors.invalidValue)
     const tipo = await getTipoCota(tx, cota.tipo.id).catch(() => {
       throw fieldError('cota.tipo', fieldErrors.invalidValue)
     })
     await ensurePlans(tx, ids)
+    await lockPlans(tx, ids)
+    const before = await findPlans(tx, ids)
     await giveCota(tx, ids, toValues(cota), dayBefore(cota.desde))
-    await audit({
+    const after = await findPlans(tx, ids)
+    const ofEach = [...names].map(([id, person]) => ({
+      accion: 'MODIFICAR' as const,
+      entidade: 'cotas' as const,
+      rexistro: id,
+      rexistroNome: personName(person),
+      antes: toAuditValues(before.get(id) as Plan),
+      despois: toAuditValues(after.get(id) as Plan),
+    }))
+    await audit(...ofEach, {
       accion: 'DAR_COTA',
       entidade: 'tipoCota',
       rexistro: tipo.id,
