@@ -13,6 +13,7 @@ interface Answer {
   login?: string
   cobros?: { id: number }[]
   movementos?: { id: number }[]
+  content?: { id: number }[]
   error?: string
   fields?: Record<string, string[]>
 }
@@ -23,7 +24,8 @@ export const getSender =
   async (method, path, body) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const answer = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) })
-    return { status: answer.status, body: answer.status === 204 ? {} : await answer.json() }
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? {} : JSON.parse(text) }
   }
 
 export interface PlantedRecords {
@@ -65,11 +67,12 @@ const changing = (name: CallName) =>
  * Writes `words` into every field of the contract that takes any: creates `records` of each kind, changes each, and
  * sends an e-mail.
  * @param entries how many links, documents and photos each record has
+ * @param findKey reads the key of the newest mail to an address; without it no applications for membership are made
  */
 export async function plant(
   send: Send,
   words: Words,
-  { records, entries }: { records: number; entries: number },
+  { records, entries, findKey }: { records: number; entries: number; findKey?: FindKey },
 ): Promise<PlantedRecords> {
   const planted: PlantedRecords = { ids: {}, fields: new Set(), many: 0, refused: [] }
   const own: ReferencedRecords = { dni: freshDni, entries }
@@ -106,6 +109,7 @@ export async function plant(
     await put('PUT /statics/:definedId', `/statics/${page}`, { ...own, id: page })
   await put('PUT /axustes', '/axustes', own)
   await plantFees(send, put, words, own, planted)
+  if (findKey) planted.ids['/solicitudes'] = await plantSolicitudes(send, put, noted, own, findKey)
   for (const name of ['POST /emails/preview', 'POST /emails/send', 'POST /account', 'POST /logs'] as const) {
     const made = await put(name, toPath(name), own)
     if (name === 'POST /emails/send') planted.ids['/emails'] = [made?.id ?? 0]
@@ -130,6 +134,31 @@ type PutRequest = (name: CallName, path: string, around: ReferencedRecords) => P
 /** A report of a bank that gives nothing back. */
 const emptyReport =
   '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><GrpHdr><MsgId>A</MsgId><CreDtTm>2026-01-02T10:00:00</CreDtTm></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>A</OrgnlMsgId><OrgnlMsgNmId>pain.008.001.02</OrgnlMsgNmId></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>'
+
+type FindKey = (address: string) => Promise<string>
+
+/** Writes into applications for membership, of which one waits, one is admitted and one denied; returns their ids. */
+async function plantSolicitudes(
+  send: Send,
+  put: PutRequest,
+  words: Words,
+  own: ReferencedRecords,
+  findKey: FindKey,
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const decide of [null, 'PUT /solicitudes/:id/admitir', 'PUT /solicitudes/:id/denegar'] as const) {
+    const dni = freshDni()
+    const email = `${dni.toLowerCase()}@solicita.example`
+    const body = { ...(createBody('POST /solicitudes', words, own) as object), dni, email }
+    await send('POST', '/solicitudes', body)
+    await send('POST', '/solicitudes/confirmar', { key: await findKey(email) })
+    const { body: found } = await send('GET', `/solicitudes?search=${dni}`, undefined)
+    const id = found.content?.[0]?.id ?? 0
+    ids.push(id)
+    if (decide) await put(decide, toPath(decide).replace(':id', String(id)), { ...own, id })
+  }
+  return ids
+}
 
 /** Writes into what is done with fees: plans, money, mandates, remittances, returns and statements. */
 async function plantFees(

@@ -28,6 +28,7 @@ const owners: Record<string, string> = {
   '/cotas/persoas/:id': '/socios',
   '/cotas/tipos/:id': '/tipos-cota',
   '/axustes/campos/:id': '/campos',
+  '/solicitudes/:id': '/solicitudes',
   '/cotas/domiciliacions/:id': '/remesas',
   '/cotas/extractos/:id': '/extractos',
 }

@@ -9,7 +9,7 @@ const texts = ['ui', 'account', 'asociarse'] as const
 /** The application for membership, and the pages of the links in its mail; all of them work without scripts. */
 export const screens: Screen[] = [
   {
-    path: asociarsePaths.form,
+    path: '/asociarse' satisfies typeof asociarsePaths.form,
     name: 'title.asociarse',
     access: 'all',
     within: '/como-asociarse',
