@@ -41,6 +41,15 @@ it('every field can be empty, and what is there must be right', () => {
     expect(findFault(path, '101')).toBeDefined()
     expect(findFault(path, 'seis')).toBeDefined()
   }
+  for (const [typed, isRight] of [
+    ['', false],
+    ['0', false],
+    ['1', true],
+    ['180', true],
+    ['3651', false],
+    ['x', false],
+  ] as const)
+    expect(findFault('prazos.solicitudes', typed) === undefined, typed).toBe(isRight)
   expect(findFault('asociacion.nif', 'g-12345674')).toBeUndefined()
   expect(findFault('asociacion.nif', 'G12345670')).toBeDefined()
   expect(findFault('asociacion.enderezo.codigoPostal', '15A02')).toBeDefined()
