@@ -95,6 +95,7 @@ const inWorkbook = (cell: Cell, kind: Kind): Cell =>
 export function exportSheet(db: Reader, options: RegisterExportOptions): Sheet {
   const { language, campos, format } = options
   const t = (key: Key) => translate(language, key)
+  const yesNo: Record<string, string> = { true: t('value.yes'), false: t('value.no') }
   const columns = socioColumnNames.map((name) => findColumn(name, language, t))
   const campoColumns = campos.map(
     ({ nome, tipo }): Column => ({ header: toCampoHeading(nome), kind: campoKinds[tipo], width }),
@@ -116,8 +117,7 @@ export function exportSheet(db: Reader, options: RegisterExportOptions): Sheet {
             ...columns.map(({ cell }) => cell(socio)),
             ...campos.map(({ id, tipo }) => {
               const stored = values.get(socio.id)?.get(id) ?? null
-              if (tipo !== 'SI_NON' || stored === null) return stored
-              return t(stored === 'true' ? 'value.yes' : 'value.no')
+              return tipo === 'SI_NON' && stored !== null ? (yesNo[stored] ?? null) : stored
             }),
           ])
         }
