@@ -6,6 +6,9 @@ import { slowFor, slowTexts } from '#contract/testing/slow-texts.ts'
 import { formatCode, readCode } from '../modules/account/totp.rules.ts'
 import { parseDevice } from '../modules/auth/devices.rules.ts'
 import { bankWords, splitWords, toNameWords } from '../modules/cotas/statements/bank-words.rules.ts'
+import { tidyCell } from '../modules/importacions/cells.rules.ts'
+import { readBirth, readDay, showDay } from '../modules/importacions/dates.rules.ts'
+import { cut } from '../modules/importacions/outcome.rules.ts'
 import { toMailbox } from '../modules/solicitudes/mailbox.rules.ts'
 import { dayIn, toEndToEndId } from '../platform/bank/camt.ts'
 import { toKey, toLine } from '../platform/bank/movement-keys.ts'
@@ -65,6 +68,11 @@ const known: Record<string, (text: string) => unknown> = {
   'modules/cotas/statements/bank-words.rules.ts bankWords': bankWords,
   'modules/cotas/statements/bank-words.rules.ts toNameWords': toNameWords,
   'modules/cotas/statements/bank-words.rules.ts splitWords': splitWords,
+  'modules/importacions/cells.rules.ts tidyCell': tidyCell,
+  'modules/importacions/dates.rules.ts readBirth': (text) => readBirth(text, 2026),
+  'modules/importacions/dates.rules.ts readDay': (text) => readDay(text, 2026),
+  'modules/importacions/dates.rules.ts showDay': showDay,
+  'modules/importacions/outcome.rules.ts cut': cut,
   'modules/solicitudes/mailbox.rules.ts toMailbox': toMailbox,
   'modules/account/totp.rules.ts readCode': readCode,
   'modules/account/totp.rules.ts formatCode': formatCode,

@@ -79,7 +79,11 @@ function byRule(schema: unknown, text: string): Reading<string> {
 }
 
 /** A cell of several lines as one line. */
-const inOneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ')
+const inOneLine = (text: string): string =>
+  text
+    .split(/[\r\n]+/)
+    .map((part) => part.trim())
+    .join(' ')
 
 const readLine =
   (schema: unknown) =>

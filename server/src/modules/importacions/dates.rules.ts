@@ -7,9 +7,12 @@ import { toDateText } from '../../platform/spreadsheets/cell-values.ts'
 /** What a cell with a day says; `monthFirst` shows that the file writes the month before the day. */
 export type DayReading = { day: string; isSerial?: true } | { isMonthFirst: true } | null
 
-/** A date with blanks around its separators, and the midnight that programs add. */
+/** The longest text that can be a date, in characters. */
+const longest = 40
+
+/** A date without blanks around its separators, and without the midnight that programs add. */
 const tidy = (text: string): string =>
-  text
+  (text.length > longest ? '' : text)
     .trim()
     .replace(/[T ]0?0:00(:00(\.0+)?)?Z?$/, '')
     .replace(/\s*([/.-])\s*/g, '$1')
