@@ -24,8 +24,18 @@ const comboboxes = /[\\/]@zag-js[\\/]combobox[\\/]/
 /** Modules that these import on demand are pages; other parts on demand, such as the viewer of photos, load later than any page. */
 const screens = /[\\/]src[\\/](?:.+[\\/])?screens\.ts$/
 
-/** In this order, no group draws in what belongs to another: each depends on earlier ones only. */
-const readingGroups = ['text', 'common', 'details', 'private', 'list', 'occasional', 'record', 'fees']
+/** In this order, no group draws in what belongs to another: each depends on earlier ones only. «Further» holds parts of pages without a list. */
+const readingGroups = [
+  'text',
+  'common',
+  'details',
+  'private',
+  'list',
+  'record',
+  'occasional',
+  'further',
+  'fees',
+]
 
 /** Style sheets of our own. Those of packages stay with the scripts that need them. */
 const styleSheet = /^(?!.*node_modules).*[\\/]src[\\/].+\.css$/
@@ -92,7 +102,8 @@ function scriptGroup({ id, users, some, readers, kinds, infoOf }) {
   if (users.length < 2) return null
   if (readers.length === 0) return reaches(reachedFrom(id, infoOf), comboboxes) ? 'options' : 'form'
   if (users.every((user) => feePages.test(user))) return 'fees'
-  if (!isNeededOften) return some('list') ? 'occasional' : 'record'
+  // what the record imports, it needs too: its file is whole without those of other pages
+  if (!isNeededOften) return some('record') ? 'record' : some('list') ? 'occasional' : 'further'
   return readers.some((user) => !kinds.get(user).has('list')) ? 'private' : 'list'
 }
 
