@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   findCampoByHeading,
   findSocioColumn,
+  isRemarkHeading,
   joinGrupos,
   quoteFormula,
   socioColumnNames,
@@ -38,6 +40,17 @@ describe('the headings of a file of members', () => {
     expect(findCampoByHeading('TALLA DE CAMISETA', campos)).toBe(campos[0])
     expect(findCampoByHeading('teléfono (campo propio)', campos)).toBe(campos[1])
     expect(findCampoByHeading('Teléfono', campos)).toBeUndefined()
+  })
+})
+
+describe('the workbook of rows with errors', () => {
+  it.each(['gl', 'es'])('has headings in %s that the import knows to be its own', (language) => {
+    const texts = JSON.parse(
+      readFileSync(new URL(`./i18n/${language}/importacions/importacions.json`, import.meta.url), 'utf8'),
+    )
+    for (const key of ['importacion.fila-columna', 'importacion.erro-columna'])
+      expect(isRemarkHeading(texts[key])).toBe(true)
+    expect(isRemarkHeading('Profesión')).toBe(false)
   })
 })
 

@@ -168,6 +168,10 @@ export const splitGrupos = (cell: string): string[] =>
     Boolean,
   )
 
+/** The headings, in all languages, that the workbook of rows with errors adds: loaded again, they say nothing of a member. */
+const remarkHeadings: readonly string[] = ['fila', 'erro', 'error']
+export const isRemarkHeading = (heading: string): boolean => remarkHeadings.includes(heading.toLowerCase())
+
 /** A heading for comparisons: without case, accents, and what ends or surrounds it. */
 const toHeadingKey = (heading: string): string => searchText(heading.replace(/[.*:_º°]+/g, ' '))
 

@@ -86,6 +86,8 @@ export type Importacion = z.infer<typeof importacion>
 /** Something wrong or doubtful in a row; `fila` counts the heading as 1. */
 const nota = z.object({
   fila: count,
+  /** The name of the person, as far as the row or the register has it. */
+  nome: z.string(),
   /** Null for what is wrong with the whole row. */
   campo: z.string().nullable(),
   /** As the file has it. */

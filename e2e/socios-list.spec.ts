@@ -31,6 +31,8 @@ test('the list shows every column, and who is active only among all', { tag: '@d
   await openList(page)
   const heads = list(page).getByRole('columnheader')
   await expect(heads).toHaveText([
+    // the tick of all rows
+    '',
     'Fila',
     'Número',
     'DNI',
@@ -45,6 +47,7 @@ test('the list shows every column, and who is active only among all', { tag: '@d
   const at = first?.numero ?? 0
   await expect(row(page, 0).getByRole('cell')).toHaveText(
     [
+      '',
       '1',
       String(at),
       first?.dni ?? '',
@@ -209,7 +212,7 @@ test('a press on a row opens the record, selecting its text or pressing twice do
 }, async ({ page }) => {
   await openList(page)
   await waitForHydration(page)
-  const cell = row(page, 0).getByRole('cell').nth(6)
+  const cell = row(page, 0).getByRole('cell').nth(7)
   const box = await cell.boundingBox()
   if (!box) throw new Error('no row')
   await page.mouse.move(box.x + 15, box.y + 18)
@@ -219,10 +222,10 @@ test('a press on a row opens the record, selecting its text or pressing twice do
   expect(await page.evaluate(() => String(window.getSelection()))).not.toBe('')
   await expect(page).toHaveURL(/socios-admin$/)
 
-  await row(page, 1).getByRole('cell').nth(4).click()
+  await row(page, 1).getByRole('cell').nth(5).click()
   await expect(page).toHaveURL(/\/socios\/\d+$/)
   await page.goBack()
-  for (const cell of [4, 3]) {
+  for (const cell of [5, 4]) {
     await row(page, 1)
       .getByRole('cell')
       .nth(cell)
@@ -232,7 +235,7 @@ test('a press on a row opens the record, selecting its text or pressing twice do
     await page.waitForTimeout(600)
     await expect(page).toHaveURL(/socios-admin/)
   }
-  await row(page, 0).getByRole('cell').nth(0).click()
+  await row(page, 0).getByRole('cell').nth(1).click()
   await expect(page).toHaveURL(/\/socios\/\d+$/)
   await page.goBack()
   await linkTo(page, active[0]).focus()

@@ -109,6 +109,7 @@ export async function plant(
     await put('PUT /statics/:definedId', `/statics/${page}`, { ...own, id: page })
   await put('PUT /axustes', '/axustes', own)
   await plantFees(send, put, words, own, planted)
+  planted.ids['/importacions'] = await plantImportacion(send, put, noted, own)
   if (findKey) planted.ids['/solicitudes'] = await plantSolicitudes(send, put, noted, own, findKey)
   for (const name of ['POST /emails/preview', 'POST /emails/send', 'POST /account', 'POST /logs'] as const) {
     const made = await put(name, toPath(name), own)
@@ -158,6 +159,23 @@ async function plantSolicitudes(
     if (decide) await put(decide, toPath(decide).replace(':id', String(id)), { ...own, id })
   }
   return ids
+}
+
+/** Writes into a list of members: its name, a heading and cells, which a dry run reads; returns its id. */
+async function plantImportacion(
+  send: Send,
+  put: PutRequest,
+  words: Words,
+  own: ReferencedRecords,
+): Promise<number[]> {
+  const told = words({ call: 'POST /importacions', path: 'fichero.content', kind: 'line', max: 255 })
+  const cell = `"${told.replaceAll('"', '""')}"`
+  const rows = [`Nome;Apelidos;DNI;${cell}`, `${cell};${cell};${freshDni()};${cell}`]
+  const file = { ...own, bankFile: base64(rows.join('\r\n')) }
+  const { id } = (await put('POST /importacions', '/importacions', file)) ?? {}
+  if (id === undefined) return []
+  await send('PUT', `/importacions/${id}`, { columnas: [] })
+  return [Number(id)]
 }
 
 /** Writes into what is done with fees: plans, money, mandates, remittances, returns and statements. */

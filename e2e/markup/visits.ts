@@ -29,6 +29,7 @@ const owners: Record<string, string> = {
   '/cotas/tipos/:id': '/tipos-cota',
   '/axustes/campos/:id': '/campos',
   '/solicitudes/:id': '/solicitudes',
+  '/importar-socios/:id': '/importacions',
   '/cotas/domiciliacions/:id': '/remesas',
   '/cotas/extractos/:id': '/extractos',
 }

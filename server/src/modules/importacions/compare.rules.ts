@@ -78,7 +78,7 @@ class RowCheck {
     const holder = register.usuariosByLogin.get(values.dni)
     if (holder && (holder !== this.usuario || (!socio && holder.isSocio)))
       this.drafting.refuse('dni', { erro: 'error.dni-in-use' })
-    const owner = register.usuariosByEmail.get(emailKey(values.email))
+    const owner = values.email === '' ? undefined : register.usuariosByEmail.get(emailKey(values.email))
     if (owner && owner !== this.usuario)
       this.drafting.refuse('email', { erro: 'error.email-in-use', params: { email: values.email } })
   }
@@ -183,7 +183,12 @@ export function compareRows(rows: readonly FileRow[], comparison: Comparison, st
     for (const { campo, remark } of repeated.get(row) ?? []) drafting.refuse(campo, remark)
     const toNotes = (remarks: typeof draft.errors) =>
       remarks.map(({ campo, remark }) =>
-        toNota(row.fila, campo, campo === null ? '' : (row.cells.get(campo)?.raw ?? ''), remark),
+        toNota(
+          { fila: row.fila, nome: listName(draft.values) },
+          campo,
+          campo === null ? '' : (row.cells.get(campo)?.raw ?? ''),
+          remark,
+        ),
       )
     if (draft.errors.length > 0) {
       const notes = toNotes(draft.errors)

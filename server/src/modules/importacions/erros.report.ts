@@ -34,12 +34,13 @@ export async function errosSheets(db: Reader, { id, language }: ErrosOptions): P
       name: t('importacion.erros-sheet'),
       columns: [
         ...columns.map((header) => ({ header, kind: 'text' as const, width: 20 })),
+        { header: t('importacion.fila-columna'), kind: 'number', width: 8 },
         { header: t('importacion.erro-columna'), kind: 'text', width: 60 },
       ],
       rows: function* () {
         for (const { fila, erros } of errors) {
           const cells: Cell[] = columns.map((_, at) => rows.get(fila)?.[at] || null)
-          yield [...cells, (JSON.parse(erros) as NotaImportacion[]).map(say).join(' ')]
+          yield [...cells, fila, (JSON.parse(erros) as NotaImportacion[]).map(say).join(' ')]
         }
       },
     },

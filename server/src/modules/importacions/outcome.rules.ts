@@ -89,12 +89,13 @@ const longest = 200
 export const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
 export const toNota = (
-  fila: number,
+  { fila, nome }: Pick<NotaImportacion, 'fila' | 'nome'>,
   campo: CampoImportacion | null,
   valor: string,
   { erro, params }: Remark,
 ): NotaImportacion => ({
   fila,
+  nome: cut(nome),
   campo,
   valor: cut(valor),
   erro,

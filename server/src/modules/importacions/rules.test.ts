@@ -28,6 +28,21 @@ const withColumns = (names: string[], ...rows: string[][]): Promise<Answer['body
 const changing = (who: Caller, socio: { dni: string }, names: string[], cells: string[]) =>
   simulated(who, csv(['DNI', ...names], [socio.dni, ...cells]))
 
+describe('a new person without an e-mail', () => {
+  it('lacks one, and has not that of a user without any', async () => {
+    await portal.context.database.transactionWithoutAudit((tx) =>
+      tx.updateTable('usuario').set({ email: '', email_key: '' }).where('id', '=', admin.id).execute(),
+    )
+    const [nome, apelidos, dni, telefono] = newPerson()
+    const { erros } = await simulated(
+      keeper,
+      csv(headings.slice(0, 4), [`${nome}`, `${apelidos}`, `${dni}`, `${telefono}`]),
+    )
+    expect(told(erros)).toEqual([[2, 'email', 'error.required']])
+    expect(erros[0].nome).toBe(`${apelidos}, ${nome}`)
+  })
+})
+
 describe('the columns', () => {
   it('are recognised in Galician, Spanish and English, below a title', async () => {
     const file = 'Asociación;;\r\n\r\nFirst name;Apellidos;D.N.I.;Outra cousa\r\nAna;Rei;1;x'

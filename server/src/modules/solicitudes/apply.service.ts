@@ -46,8 +46,9 @@ export async function applyForMembership(
   const campos = await readSolicitudeCampos(database.read, given)
   await beginAttempt(context, 'solicitude', from, '')
   if (asunto?.trim()) return
-  await beginAttempt(context, 'solicitude-any', anywhere, '')
   if (!(await mayWriteTo(context, values.email))) return
+  // mails only: others cannot be kept from applying by forms that send none
+  await beginAttempt(context, 'solicitude-any', anywhere, '')
   const [first = 'GL'] = settings.LANGUAGES
   const language: Language = langKey && settings.LANGUAGES.includes(langKey) ? langKey : first
   await database.transactionWithoutAudit(async (tx) => {

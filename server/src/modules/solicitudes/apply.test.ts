@@ -288,6 +288,19 @@ describe('the form cannot be used', () => {
     expect(await send(1), 'sixty a day').toBe(0)
   })
 
+  it('to use up the mails of all with applications that send none', async () => {
+    await later(2 * day)
+    const email = 'cheo@exemplo.gal'
+    for (let time = 0; time < 6; time += 1) expect((await apply({ email })).status).toBe(202)
+    const { total } = await portal.context.database.read
+      .selectFrom('attempt')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .where('kind', '=', 'solicitude-any')
+      .where('at', '>=', portal.clock().toISOString())
+      .executeTakeFirstOrThrow()
+    expect(Number(total)).toBe(3)
+  })
+
   it('to let the portal send more than 300 mails a day to strangers', async () => {
     await later(2 * day)
     const { database, tokens } = portal.context

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { admin, allows } from '#contract/access.ts'
 import { toCampoKey } from '#contract/campo-keys.ts'
 import type { Campo } from '#contract/campos.ts'
-import { socioColumnNames } from '#contract/importacion-columns.ts'
+import { findCampoByHeading, isRemarkHeading, socioColumnNames } from '#contract/importacion-columns.ts'
 import type { ColumnaImportacion, Simulacion } from '#contract/importacions.ts'
 import { codificacions, separadores } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
@@ -32,7 +32,8 @@ interface ColumnsStepProps {
 export function ColumnsStep({ importacion, campos, isBusy, change, go }: ColumnsStepProps) {
   const t = useT()
   const locale = useLocale()
-  const { columnas, filas, codificacion, separador } = importacion
+  const { filas, codificacion, separador } = importacion
+  const columnas = importacion.columnas.filter(({ nome }) => !isRemarkHeading(nome))
   const known = columnas.filter(({ campo }) => campo !== null).length
   const missing = missingFields(columnas)
   // they keep their place when they are recognised later
@@ -193,6 +194,15 @@ function NoPlace({ columna: { nome, mostra }, campos, choose: pick }: Omit<Colum
   const client = useQueryClient()
   const isAdmin = allows(admin, useSession()?.authorities ?? null)
   const [isBusy, setBusy] = useState(false)
+  const alike = findCampoByHeading(nome, campos)
+  if (alike)
+    return (
+      <div className="importacion-no-place">
+        <Button look="quiet" onClick={() => pick(toCampoKey(alike))}>
+          {t('importacion.use-campo', { nome: alike.nome })}
+        </Button>
+      </div>
+    )
   if (!isAdmin) return <p className="form-help">{t('importacion.no-place-ask')}</p>
   if (campos.filter(({ activo }) => activo).length >= limits.campos)
     return <p className="form-help">{t('campos.full', { max: limits.campos })}</p>
@@ -202,7 +212,8 @@ function NoPlace({ columna: { nome, mostra }, campos, choose: pick }: Omit<Colum
     try {
       const tipo = guessTipo(mostra)
       const campo = await saveRecord('campos', { nome: toCampoNome(nome), tipo })
-      await client.invalidateQueries({ queryKey: ['campos'] })
+      // the list of own fields is asked for meanwhile
+      void client.invalidateQueries({ queryKey: ['campos'] })
       notify({
         kind: 'success',
         text: t('importacion.campo-created', { nome: campo.nome, tipo: t(`campos.tipo.${tipo}`) }),
@@ -211,6 +222,8 @@ function NoPlace({ columna: { nome, mostra }, campos, choose: pick }: Omit<Colum
       pick(toCampoKey(campo))
     } catch (error) {
       reportError(error)
+      // another administrator may have made it
+      void client.invalidateQueries({ queryKey: ['campos'] })
       setBusy(false)
     }
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Campo } from '#contract/campos.ts'
+import { isRemarkHeading } from '#contract/importacion-columns.ts'
 import type { CambioFila, Simulacion } from '#contract/importacions.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -22,20 +23,23 @@ interface ReportStepProps {
 export function ReportStep({ importacion, campos, back, start }: ReportStepProps) {
   const t = useT()
   const [isMailed, setMailed] = useState(false)
-  const { resumo, cambios, avisos, estado } = importacion
+  const { resumo, cambios, avisos, estado, columnas } = importacion
   if (!resumo) return null
   const { novas, cambian, iguais, erros } = resumo
   const count = novas + cambian
   const parts = toParts(cambios)
+  const out = columnas
+    .filter(({ nome, campo, mostra }) => campo === null && mostra.length > 0 && !isRemarkHeading(nome))
+    .map(({ nome }) => `«${nome}»`)
   const submit = async () => {
     const isSure = await confirm({
-      title: t('importacion.confirm-title', { count }),
+      title: t('importacion.confirm-title', { outcome: outcome(resumo, t) }),
       text: [
         t('importacion.confirm-text'),
         ...(erros > 0 ? [t('importacion.confirm-errors', { count: erros })] : []),
         ...(isMailed && novas > 0 ? [t('importacion.confirm-letters', { count: novas })] : []),
       ].join(' '),
-      action: t('importacion.import', { count }),
+      action: t('importacion.import'),
     })
     if (isSure) start(isMailed && novas > 0 ? 'AGORA' : 'DESPOIS')
   }
@@ -56,6 +60,9 @@ export function ReportStep({ importacion, campos, back, start }: ReportStepProps
             {[
               ...(iguais > 0 ? [t('importacion.equal', { count: iguais })] : []),
               ...(erros > 0 ? [t('importacion.left-out', { count: erros })] : []),
+              ...(out.length > 0
+                ? [t('importacion.columns-out', { count: out.length, names: out.join(', ') })]
+                : []),
               t('importacion.nothing-yet'),
             ].join(' ')}
           </p>
@@ -98,7 +105,7 @@ export function ReportStep({ importacion, campos, back, start }: ReportStepProps
           {t('importacion.to-columns')}
         </Button>
         {count > 0 ? (
-          <Button onClick={() => void submit()}>{t('importacion.import', { count })}</Button>
+          <Button onClick={() => void submit()}>{t('importacion.import')}</Button>
         ) : (
           <Button to="/importar-socios">{t('importacion.other-file')}</Button>
         )}

@@ -43,7 +43,7 @@ export function ResultStep({ importacion, campos }: ResultStepProps) {
           </Button>
         </p>
       </section>
-      <ErrorsBox importacion={importacion} campos={campos} />
+      <ErrorsBox importacion={importacion} campos={campos} isDone />
     </div>
   )
 }

@@ -13,10 +13,12 @@ import { readErros } from './importacions.calls.ts'
 interface ErrorsBoxProps {
   importacion: Simulacion
   campos: readonly Campo[]
+  /** Whether the other rows are in the register. */
+  isDone?: boolean
 }
 
 /** The rows with errors, and the workbook in which they are mended. */
-export function ErrorsBox({ importacion: { id, resumo, erros }, campos }: ErrorsBoxProps) {
+export function ErrorsBox({ importacion: { id, resumo, erros }, campos, isDone = false }: ErrorsBoxProps) {
   const t = useT()
   const { make, making } = useGeneratedFile()
   const count = resumo?.erros ?? 0
@@ -24,7 +26,7 @@ export function ErrorsBox({ importacion: { id, resumo, erros }, campos }: Errors
   return (
     <section className="box" aria-labelledby="importacion-errors">
       <h2 id="importacion-errors">{t('importacion.errors', { count })}</h2>
-      <p className="muted">{t('importacion.errors-help')}</p>
+      <p className="muted">{t(isDone ? 'importacion.errors-help-done' : 'importacion.errors-help')}</p>
       <p>
         <Button
           look="quiet"
@@ -75,7 +77,7 @@ export function Notes({ notes, total, campos, isOpen = false }: NotesProps) {
 }
 
 function Note({
-  note: { fila, campo, valor, erro, params },
+  note: { fila, nome, campo, valor, erro, params },
   campos,
 }: {
   note: NotaImportacion
@@ -86,7 +88,8 @@ function Note({
   return (
     <div className="importacion-note">
       <p>
-        <strong>{t('importacion.row', { fila })}</strong>
+        <strong>{nome || t('importacion.row', { fila })}</strong>
+        {nome && <span className="muted">{t('importacion.row', { fila })}</span>}
         {campo !== null && <span>{campoName(campo, campos, locale)}</span>}
         {valor !== '' && <q>{valor}</q>}
       </p>
