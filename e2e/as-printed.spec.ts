@@ -1,4 +1,11 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  test,
+  waitForHydration,
+} from './journey.ts'
 import { save, text } from './socio-form.ts'
 
 test('a member is added with numbers as they are printed, and the e-mail that was meant', async ({
@@ -46,6 +53,8 @@ test('an hour that does not exist is told at its field, with the next one', { ta
   const { login, password } = await portal.addSocio({ authorities: ['EVENT_MANAGEMENT'] })
   await signIn(page, { login, password })
   await page.goto('/eventos/novo')
+  // leaving a field before the program is there shows no error yet
+  await waitForHydration(page)
   await text(page, 'Título').fill('Sementeira')
   await page
     .getByRole('combobox', { name: /^Data/ })
