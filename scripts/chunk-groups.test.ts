@@ -97,10 +97,10 @@ afterAll(() => rmSync(root, { recursive: true }))
 const getScripts = (page: string) => scripts[toModule(page)]?.toSorted()
 
 describe('the files that pages share', () => {
-  it('are one of what lists need, one of what records need, and one of what both need', () => {
+  it('are one of what lists need, one of what other pages need, and one of what both need', () => {
     expect(getScripts('b/b-list')).toEqual(['/b-list.js', '/common.js', '/list.js', '/private.js'])
     expect(getScripts('c/c-list')).toEqual(['/c-list.js', '/list.js'])
-    expect(getScripts('b/b-detail')).toEqual(['/b-detail.js', '/record.js'])
+    expect(getScripts('b/b-detail')).toEqual(['/b-detail.js', '/further.js'])
     expect(getScripts('a/a-form')).toContain('/private.js')
   })
 
@@ -111,18 +111,24 @@ describe('the files that pages share', () => {
       '/list.js',
       '/occasional.js',
       '/private.js',
+      '/record.js',
     ])
     expect(getScripts('socios/socio-list')).toEqual(['/list.js', '/private.js', '/socio-list.js'])
   })
 
   it('have the icons that a page names, not all there are', () => {
-    expect(getScripts('socios/socio-detail')).toContain('/occasional.js')
-    expect(getScripts('c/c-list')).not.toContain('/occasional.js')
+    expect(getScripts('socios/socio-detail')).toContain('/record.js')
+    expect(getScripts('c/c-list')).not.toContain('/record.js')
   })
 
   it('have nothing that only the pages of the fees need, which share a file of their own', () => {
     expect(getScripts('cotas/cota-list')).toEqual(['/cota-list.js', '/fees.js', '/list.js'])
-    expect(getScripts('cotas/cota-detail')).toEqual(['/cota-detail.js', '/fees.js', '/record.js'])
+    expect(getScripts('cotas/cota-detail')).toEqual(['/cota-detail.js', '/fees.js', '/further.js'])
+  })
+
+  it('have in one file all that the record of a member needs besides, and nothing of lists alone', () => {
+    expect(getScripts('socios/socio-detail')).not.toContain('/occasional.js')
+    expect(getScripts('socios/socio-detail')).not.toContain('/further.js')
   })
 
   it('leave to forms what only forms need, and to private pages what visitors do not need', () => {

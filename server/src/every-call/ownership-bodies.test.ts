@@ -177,6 +177,8 @@ describe('what a request names', () => {
     for (const picture of ['logo', 'portada']) tried.add(`PUT /axustes aspecto.${picture}.uuid`)
     // apply.test.ts
     tried.add('POST /solicitudes campos.campo.id')
+    // importacions.test.ts
+    tried.add('POST /importacions fichero.uuid')
     const untried = Object.entries(calls as Record<string, Call>).flatMap(([name, { body }]) =>
       body ? namedIn(body).map((place) => `${name} ${place}`) : [],
     )

@@ -15,7 +15,7 @@ const tidy = (text: string): string =>
   (text.length > longest ? '' : text)
     .trim()
     .replace(/[T ]0?0:00(:00(\.0+)?)?Z?$/, '')
-    .replace(/\s*([/.-])\s*/g, '$1')
+    .replace(/\s{0,40}([/.-])\s{0,40}/g, '$1')
 
 const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
 const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/

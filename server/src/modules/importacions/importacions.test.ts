@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   csv,
@@ -8,6 +9,7 @@ import {
   simulated,
   uploadMembers,
 } from '../../testing/importacions.ts'
+import { multipart } from '../../testing/multipart.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { freshDni, openTestPortal } from '../../testing/portal.ts'
 import { addSocio } from '../../testing/socios.ts'
@@ -82,5 +84,18 @@ describe('an import', () => {
       rexistro: String(socio.id),
       cambios: [{ campo: 'telefono', antes: '981551234', despois: '600111222' }],
     })
+  })
+
+  it('takes an upload of the same user that was made for imports, and no other', async () => {
+    const content = Buffer.from(csv(headings, newPerson()))
+    const upload = async (who: Caller, para?: string) => {
+      const file = { ...multipart({}, { name: 'socias.csv', content }), ...(para && { query: { para } }) }
+      return (await who.call('POST /files', file)).body.uuid
+    }
+    const take = (uuid: string) => keeper.call('POST /importacions', { body: { fichero: { uuid } } })
+    expect((await take(await upload(keeper, 'importacion'))).status).toBe(201)
+    const foreign = await take(await upload(admin, 'importacion'))
+    expect(foreign).toMatchObject({ status: 400, body: { fields: { fichero: ['file.error.not-found'] } } })
+    expect((await take('3f0e4c9a-6f0b-4c55-9d6e-0d6c3c1f2a11')).status).toBe(400)
   })
 })

@@ -27,6 +27,7 @@ const row = {
   causaBaja: null,
   authorities: ['ROLE_USER'],
   thumbnail: { uuid: '3f0e4c9a-6f0b-4c55-9d6e-0d6c3c1f2a11', fileName: 'a.jpg', type: 'jpg' },
+  campos: [],
   version: 1,
 }
 

@@ -116,7 +116,10 @@ function getIntro(
   const { lines = [], text = '', ...names } = ('names' in message && message.names) || {}
   return {
     intro: translate(language, `mail.${template}.intro`, { app, ...names }),
-    paragraphs: text.split(/\s*\n\s*/).filter(Boolean),
+    paragraphs: text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
     lines: lines.map(({ key, params }) => translate(language, key as Key, params)),
   }
 }

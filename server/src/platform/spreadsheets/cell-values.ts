@@ -9,7 +9,12 @@ export function toNumberText(value: number): string | null {
   // what is left of a sum in binary: 12.100000000000001
   const rounded = Number(value.toPrecision(15))
   const text = String(rounded)
-  return /e/.test(text) ? rounded.toFixed(12).replace(/0+$/, '').replace('.', ',') : text.replace('.', ',')
+  return /e/.test(text)
+    ? rounded
+        .toFixed(12)
+        .replace(/0{1,12}$/, '')
+        .replace('.', ',')
+    : text.replace('.', ',')
 }
 
 const two = (part: number): string => String(part).padStart(2, '0')
@@ -43,7 +48,7 @@ export interface NumberFormat {
 /** @param code the text of a format that is the workbook's own */
 export function toNumberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return { isDate: isDateNumber(id), digits: 0 }
-  const plain = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|[_*]./g, '')
+  const plain = code.replace(/"[^"]{0,99}"|\\.|\[[^\]]{0,99}\]|[_*]./g, '')
   // hours and minutes alone are no date
   const isDate = /[dy]/i.test(plain) || (/m/i.test(plain) && !/[hs]/i.test(plain))
   return { isDate, digits: /^0+$/.test(plain) ? plain.length : 0 }

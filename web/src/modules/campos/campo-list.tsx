@@ -3,6 +3,7 @@ import type { Campo } from '#contract/campos.ts'
 import { limits } from '#contract/limits.ts'
 import { ApiError } from '../../shell/api.ts'
 import { useBack } from '../../shell/back-stack.ts'
+import { dot } from '../../shell/dot.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
@@ -202,5 +203,5 @@ function CampoFacts({ campo }: { campo: Campo }) {
     enLista && t('campos.fact.list'),
     enSolicitude && t('campos.fact.application'),
   ]
-  return <span className="campo-facts">{facts.filter(Boolean).join(' · ')}</span>
+  return <span className="campo-facts">{facts.filter(Boolean).join(dot)}</span>
 }
