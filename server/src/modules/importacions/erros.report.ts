@@ -34,7 +34,7 @@ export async function errosSheets(db: Reader, { id, language }: ErrosOptions): P
       name: t('importacion.erros-sheet'),
       columns: [
         ...columns.map((header) => ({ header, kind: 'text' as const, width: 20 })),
-        { header: t('importacion.fila-columna'), kind: 'number', width: 8 },
+        { header: t('importacion.fila-columna'), kind: 'whole', width: 8 },
         { header: t('importacion.erro-columna'), kind: 'text', width: 60 },
       ],
       rows: function* () {
