@@ -74,9 +74,10 @@ describe('the members of an import', () => {
     expect(await find(good[2] ?? '')).toHaveLength(1)
     const sheets = await parseWorkbook(await keeper.call('GET /importacions/:id/erros', { params: { id } }))
     const rows = sheets.Erros?.rows.map((row) => row.map((cell) => cell ?? '')) ?? []
-    expect(rows[0]).toEqual(['Nota', ...headings, 'erro'])
+    expect(rows[0]).toEqual(['Nota', ...headings, 'fila', 'erro'])
     expect(rows[1]?.slice(0, 6)).toEqual(['=má', ...bad])
-    expect(rows[1]?.[6]).toContain('DNI: ')
+    expect(rows[1]?.[6]).toBe(3)
+    expect(rows[1]?.[7]).toContain('DNI: ')
   })
 
   it('get their letters later unless they are wanted now', async () => {
