@@ -1,3 +1,4 @@
+// any engine: the rules compare rows in memory; execution.test.ts and round-trip.test.ts write them
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCampo, campoValue, setCampos } from '../../testing/campos.ts'
 import { csv, headings, newPerson, simulate, simulated, uploadMembers } from '../../testing/importacions.ts'
