@@ -48,7 +48,7 @@ export const limitsOf: Record<AttemptKind, Limit[]> = {
     { most: 40, window: hour, per: 'site' },
     { most: 120, window: day, per: 'site' },
   ],
-  // whoever writes the address of somebody else sends them three mails a day at most
+  // an applicant who types another person's address causes three mails a day at most
   'solicitude-letter': [{ most: 3, window: day, per: 'person at address' }],
   // the portal is no sender of mails for strangers
   'solicitude-any': [{ most: 300, window: day, per: 'person at address' }],

@@ -91,7 +91,7 @@ function checked(input: CampoInput, before: Omit<CampoValues, 'nome' | 'tipo'>):
     activo: input.activo ?? before.activo,
   }
   if (tipo === 'OPCION' && values.opcions.length === 0) throw fieldError('opcions', fieldErrors.required)
-  // nobody changes what they may not see
+  // a user changes only values that they see
   if (values.editablePropia && values.visible === 'XESTION')
     throw fieldError('editablePropia', fieldErrors.invalidValue)
   return values
@@ -110,7 +110,7 @@ async function checkRoom(tx: Tx): Promise<void> {
     throw new AppError('error.too-many-items', { params: { max: limits.campos } })
 }
 
-/** Writes fields while nobody writes values: changes of members begin with the same lock. */
+/** Writes fields while no request writes values: changes of members begin with the same lock. */
 async function writeCampos<T>(
   context: AppContext,
   who: Actor,

@@ -160,7 +160,7 @@ export async function addSocios(tx: Tx, slice: Slice, base: number): Promise<voi
     .execute()
 }
 
-/** Writes members that change; returns their number, which is too low when one has changed meanwhile. */
+/** Writes members that change; returns their number, which is too low when a member has changed since the dry run. */
 export async function changeSocios(tx: Tx, slice: Slice): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('socio')

@@ -148,7 +148,7 @@ export interface SimulationValues
   bases: string
 }
 
-/** Stores what a dry run found; false when a later one has begun meanwhile. */
+/** Stores the findings of a dry run; false when a later dry run has begun. */
 export async function saveSimulation(
   tx: Tx,
   id: number,

@@ -62,7 +62,7 @@ export async function applyForMembership(
   mail.wake()
 }
 
-/** Whether the address may be sent one more mail today. The visitor is not told: the answer would say that somebody else applied. */
+/** Whether the address may be sent one more mail today. The answer hides it: it would tell the visitor that the address has been applied with. */
 async function mayWriteTo(context: AppContext, email: string): Promise<boolean> {
   try {
     await beginAttempt(context, 'solicitude-letter', anywhere, toMailbox(email))

@@ -9,7 +9,7 @@ import { listPage } from '../../platform/db/lists.ts'
 import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
-/** The state of an application whose address is not confirmed, which nobody sees. */
+/** The state of an application whose address is not confirmed; no list shows it. */
 const unconfirmed = 'SEN_CONFIRMAR'
 type StoredEstado = EstadoSolicitude | typeof unconfirmed
 

@@ -32,7 +32,7 @@ type CartasInput = z.output<(typeof sociosCambiosCalls)['POST /socios/cartas']['
 /**
  * Mails members without a password a letter to choose one: those named in one transaction, or slice by slice all who never had any. A
  * dry run only counts them.
- * @throws AppError 400 for nobody, too many, or one who is not in the register
+ * @throws AppError 400 for an empty list, too many members, or one who is not in the register
  */
 export async function sendLetters(
   context: AppContext,
@@ -72,7 +72,7 @@ async function sendToAll(
   }
 }
 
-/** Which letter it is: the first one is sent to nobody who has had any, by whomever. */
+/** Which letter it is: the first one goes only to users who have had none from any keeper. */
 type Turn = 'first' | 'again'
 
 /** A member with the reason for which they get no letter; null for one who gets it. */

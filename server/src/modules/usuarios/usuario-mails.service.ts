@@ -89,8 +89,8 @@ export async function mailAdmins(
 }
 
 /**
- * Mails all active keepers of the register a notice, in the transaction that records it; administrators, who keep it too, where nobody
- * else does.
+ * Mails all active keepers of the register a notice, in the transaction that records it. Administrators, who keep it too, get it where
+ * no other user does.
  */
 export async function mailRegisterKeepers(
   { mail }: MailDependencies,

@@ -114,8 +114,8 @@ function keepWait({ headers }: { headers: Record<string, unknown> }, reply: Fast
 }
 
 /**
- * Whether another site sent the form, through a visitor of its own. Nobody is signed in here, so a form that says nothing of where it comes
- * from is taken.
+ * Whether another site sent the form, through a visitor of its own. The form needs no session, so the server takes one without headers about its
+ * origin.
  */
 function isForeignForm({ headers }: FastifyRequest, origin: string): boolean {
   const site = headers['sec-fetch-site']

@@ -126,7 +126,7 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
     const shared = found || posted ? null : pages.getPublicPage(asked, await configNow())
     const page = shared ? await sharedPage(shared) : await render(asked, askApi, reader, posted)
     reply
-      // a page with the key of a link in it is nobody else's
+      // a page with the key of a link is for the receiver of the mail only
       .header('cache-control', reader || posted || hasKey(asked) ? 'private, no-store' : 'no-cache')
       .header('vary', 'cookie')
     if ('redirect' in page && page.redirect) return reply.redirect(page.redirect, page.status)

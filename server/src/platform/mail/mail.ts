@@ -85,7 +85,7 @@ export const lanes: Record<MailTemplate, Lane> = {
 }
 
 interface MailRecipient {
-  /** Without a name the message greets nobody by name. */
+  /** Without a name the message has a general greeting. */
   to: { address: string; name: string }
   language: Language
 }

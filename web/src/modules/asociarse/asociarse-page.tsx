@@ -124,7 +124,7 @@ export function Component() {
             <ErrorAndHelp of={consentId} {...consent} />
           </div>
         </Group>
-        {/* Nobody sees it: a machine that fills in all it finds gives itself away. */}
+        {/* Invisible: only a program that fills in every field writes here. */}
         <div className="asociarse-trap" aria-hidden="true">
           <label htmlFor="asociarse-asunto">{t('asociarse.asunto')}</label>
           <input id="asociarse-asunto" name="asunto" type="text" tabIndex={-1} autoComplete="off" />

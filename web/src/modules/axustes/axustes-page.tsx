@@ -58,6 +58,14 @@ export function Component() {
 
 const { line } = limits
 
+/** The periods after which data are erased: name, explanation and most digits. */
+const prazos = [
+  ['recibos', 'axustes-cobro.prazo-help', 3],
+  ['extractos', 'axustes-cobro.prazo-extractos-help', 3],
+  ['solicitudes', 'axustes-cobro.prazo-solicitudes-help', 4],
+  ['importacions', 'axustes-cobro.prazo-importacions-help', 4],
+] as const
+
 function AxustesForm({ axustes }: { axustes: Axustes }) {
   const t = useT()
   const client = useQueryClient()
@@ -215,38 +223,17 @@ function AxustesForm({ axustes }: { axustes: Axustes }) {
         nif={asociacion.nif}
       />
       <FormGroup title={t('axustes-cobro.prazos')}>
-        <TextInput
-          description={t('axustes-cobro.prazo-help')}
-          {...field(form, 'prazos.recibos')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          className="number-input"
-        />
-        <TextInput
-          description={t('axustes-cobro.prazo-extractos-help')}
-          {...field(form, 'prazos.extractos')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          className="number-input"
-        />
-        <TextInput
-          description={t('axustes-cobro.prazo-solicitudes-help')}
-          {...field(form, 'prazos.solicitudes')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          className="number-input"
-        />
-        <TextInput
-          description={t('axustes-cobro.prazo-importacions-help')}
-          {...field(form, 'prazos.importacions')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          className="number-input"
-        />
+        {prazos.map(([name, help, maxLength]) => (
+          <TextInput
+            key={name}
+            description={t(help)}
+            {...field(form, `prazos.${name}`)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={maxLength}
+            className="number-input"
+          />
+        ))}
       </FormGroup>
     </RecordForm>
   )

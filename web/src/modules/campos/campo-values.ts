@@ -49,7 +49,7 @@ const allOpcions = ({ opcions, opcionNova }: Pick<CampoValues, 'opcions' | 'opci
 export const toBody = ({ opcionNova, ...values }: CampoValues) => ({
   ...values,
   opcions: values.tipo === 'OPCION' ? allOpcions({ ...values, opcionNova }) : [],
-  // nobody changes what they do not see
+  // a member changes only values that they see
   editablePropia: values.editablePropia && values.visible !== 'XESTION',
 })
 

@@ -31,7 +31,7 @@ export const toDestino = (kind: Kind, ids: Iterable<number>): Destino => ({
 export const chosenKind = ({ socios, grupos }: Destino): Kind | undefined =>
   socios.length > 0 ? 'socios' : grupos.length > 0 ? 'grupos' : undefined
 
-/** The e-mail with which the form begins: for the members whom a page that led here names in the state of the address, or for nobody. */
+/** The e-mail with which the form begins: to the members in the history state of another page, or without recipients. */
 export function startFor(state: unknown): CorreoValues {
   const { socios } = (state ?? {}) as { socios?: unknown }
   const ids = Array.isArray(socios) ? socios.filter((id): id is number => Number.isInteger(id)) : []

@@ -212,7 +212,7 @@ function NoPlace({ columna: { nome, mostra }, campos, choose: pick }: Omit<Colum
     try {
       const tipo = guessTipo(mostra)
       const campo = await saveRecord('campos', { nome: toCampoNome(nome), tipo })
-      // the list of own fields is asked for meanwhile
+      // the choice does not wait for the list of own fields
       void client.invalidateQueries({ queryKey: ['campos'] })
       notify({
         kind: 'success',

@@ -9,13 +9,13 @@ import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notices.ts'
 import { Page } from '../../shell/page.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
+import { FileWork } from '../../ui/files/file-reading.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { camposQuery } from '../campos/campos.calls.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { type ColumnsBody, execute, importacionQuery, simulate } from './importacions.calls.ts'
 import { ReportStep } from './report-step.tsx'
 import { ResultStep } from './result-step.tsx'
-import { Working } from './working.tsx'
 import './importacions.css'
 
 /** One import: its columns, what it would change, and what it changed. */
@@ -86,14 +86,14 @@ function Steps({ importacion }: { importacion: Simulacion }) {
   if (busy === 'execution' || estado === 'EXECUTANDO')
     return (
       <div role="status" className="box">
-        <Working text={t('importacion.running', { count })} />
+        <FileWork text={t('importacion.running', { count })} />
         <p className="muted">{t('importacion.running-help')}</p>
       </div>
     )
   if (busy === 'report')
     return (
       <div role="status" className="box">
-        <Working text={t('importacion.checking', { count })} />
+        <FileWork text={t('importacion.checking', { count })} />
       </div>
     )
   if (estado === 'FEITA') return <ResultStep importacion={importacion} campos={campos} />

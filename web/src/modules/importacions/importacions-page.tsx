@@ -8,10 +8,9 @@ import { ApiError } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { type Translate, useLocale, useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
-import { Icon } from '../../ui/controls/icon.tsx'
 import { toLocal } from '../../ui/dates.ts'
 import { FileField } from '../../ui/files/file-field.tsx'
-import { IconAlert } from '../../ui/icons.ts'
+import { type FileFault, FileWork, UnreadableFile } from '../../ui/files/file-reading.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { ListOptions } from '../../ui/list/list-state.ts'
 import type { Column } from '../../ui/list/types.ts'
@@ -20,7 +19,6 @@ import { ShortDate } from '../../ui/short-date.tsx'
 import { Status } from '../../ui/status.tsx'
 import { analyse, importacionQuery, importacionsQuery } from './importacions.calls.ts'
 import { outcome } from './rows.tsx'
-import { Working } from './working.tsx'
 import './importacions.css'
 
 type Sort = 'id' | 'creada' | 'ficheiro'
@@ -71,7 +69,7 @@ function Upload() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [isReading, setReading] = useState(false)
-  const [fault, setFault] = useState<{ file: string; text: string }>()
+  const [fault, setFault] = useState<FileFault>()
 
   const read = async ({ uuid, fileName }: FileRef): Promise<void> => {
     setReading(true)
@@ -100,20 +98,8 @@ function Upload() {
         />
       )}
       <div role="status">
-        {isReading && <Working text={t('importacions.reading')} />}
-        {fault && (
-          <div className="form-alert callout is-error">
-            <Icon icon={IconAlert} size={22} />
-            <div>
-              <p>
-                <strong>
-                  {t('importacions.wrong')}: {fault.file}
-                </strong>
-              </p>
-              <p>{fault.text}</p>
-            </div>
-          </div>
-        )}
+        {isReading && <FileWork text={t('importacions.reading')} />}
+        {fault && <UnreadableFile {...fault} />}
       </div>
     </div>
   )

@@ -28,7 +28,7 @@ function toTyped(valor: ValorCampo): string {
   return Array.isArray(valor) ? isoDay(valor) : String(valor)
 }
 
-/** The values of the form for `campos`, of a member or of nobody yet. */
+/** The values of the form for `campos`, of a member or of a new one. */
 export function toTypedCampos(
   campos: readonly Pick<Campo, 'id'>[],
   stored: readonly SocioCampo[] = [],

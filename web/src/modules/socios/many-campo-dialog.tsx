@@ -97,7 +97,7 @@ function CampoSteps({
             ? t('many.campo-clear', { count, name })
             : t('many.campo-check', { count, name, value: toText(campo, valor, t) }),
         same: (count) => t('many.campo-same', { count }),
-        nobody: t('many.nobody'),
+        none: t('many.none'),
         now: (count) => t('many.campo-now', { count }),
         done: (count) => t('many.campo-done', { count, name }),
       }}

@@ -31,7 +31,7 @@ function CartasSteps({ recipients, close }: Omit<ManyCartasDialogProps, 'isOpen'
   const query = useQuery(dryCartasQuery(slices))
   const words = {
     check: (count: number) => t('many.cartas-check', { count }),
-    nobody: t('many.cartas-nobody'),
+    none: t('many.cartas-none'),
     now: (count: number) => t('many.cartas-now', { count }),
     done: (count: number) => t('many.cartas-done', { count }),
   }

@@ -71,7 +71,7 @@ function GrupoSteps({ accion, people, close }: StepsProps) {
       words={{
         check: (count) => t(`many.${verb}-check`, { count, name }),
         same: (count) => t(`many.${verb}-same`, { count }),
-        nobody: t('many.nobody'),
+        none: t('many.none'),
         now: (count) => t(`many.${verb}-now`, { count }),
         done: (count) => t(`many.${verb}-done`, { count, name }),
       }}

@@ -15,8 +15,8 @@ export interface ManyWords {
   check: (count: number) => string
   /** That so many are as they are to be. */
   same?: (count: number) => string
-  /** That it changes nobody. */
-  nobody: string
+  /** Says that no member changes. */
+  none: string
   /** The button that does it. */
   now: (count: number) => string
   /** What has happened. */
@@ -26,7 +26,7 @@ export interface ManyWords {
 interface ManyStepsProps<R> {
   /** The slices of these are the requests. */
   records: readonly R[]
-  /** The number of members that they are; unknown where nobody was named. */
+  /** The number of members that they are; unknown where no members were named. */
   total?: number
   /** What the dry run found. */
   planned: Outcome
@@ -74,7 +74,7 @@ export function ManySteps<R>(props: ManyStepsProps<R>) {
   return (
     <div className="many-steps record-form is-short">
       <Announced key={isDone ? 'done' : 'check'}>
-        <strong>{isVain ? words.nobody : isDone ? words.done(changed) : words.check(changed)}</strong>{' '}
+        <strong>{isVain ? words.none : isDone ? words.done(changed) : words.check(changed)}</strong>{' '}
         {same > 0 && words.same?.(same)}
       </Announced>
       <Excluded excluded={excluded} />

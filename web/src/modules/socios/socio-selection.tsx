@@ -70,7 +70,7 @@ export function SocioSelection({ people, campos, total, chooseAll, clear }: Soci
   const write = () => {
     const socios = people.filter(({ fechaBaja }) => fechaBaja === null).map(({ id }) => id)
     if (socios.length > 0) void navigate('/correos-electronicos', { state: { socios } })
-    else notify({ kind: 'warning', text: t('socios.write-nobody') })
+    else notify({ kind: 'warning', text: t('socios.write-none') })
   }
   const chosen = change?.people ?? people
   const isOpen = (kind: Change) => change?.isOpen === true && change.kind === kind

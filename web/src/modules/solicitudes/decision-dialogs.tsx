@@ -39,7 +39,7 @@ export function AdmitDialog({ solicitude, isOpen, close }: DecisionProps) {
   )
 }
 
-/** Reads a decision that another keeper made meanwhile; any other error is the form's. */
+/** Reads the decision of another keeper after a conflict; any other error is the form's. */
 async function orDecided<T>(work: Promise<T>, refresh: () => Promise<unknown>): Promise<T> {
   try {
     return await work

@@ -7,10 +7,8 @@ import { reportError } from '../../../shell/errors.ts'
 import { isKey, useT } from '../../../shell/i18n.ts'
 import { Page } from '../../../shell/page.tsx'
 import { BackButton } from '../../../ui/back-button.tsx'
-import { Icon } from '../../../ui/controls/icon.tsx'
 import { FileField } from '../../../ui/files/file-field.tsx'
-import '../../../ui/files/file-progress.css'
-import { IconAlert } from '../../../ui/icons.ts'
+import { type FileFault, FileWork, UnreadableFile } from '../../../ui/files/file-reading.tsx'
 import './remesas.css'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
 import { readDevolucions } from './remesas.calls.ts'
@@ -25,7 +23,7 @@ export function Component() {
   const [isReading, setReading] = useState(false)
   const [outcome, setOutcome] = useState<{ file: string; done: Devolucions }>()
   /** Why the last file could not be read. */
-  const [fault, setFault] = useState<{ file: string; text: string }>()
+  const [fault, setFault] = useState<FileFault>()
 
   const read = async (file: FileRef): Promise<void> => {
     setReading(true)
@@ -53,29 +51,8 @@ export function Component() {
         />
       )}
       <div role="status" className="returns-outcome">
-        {isReading && (
-          <div className="file-making">
-            <div>
-              {t('devolucions.reading')}
-              <div className="file-progress is-endless">
-                <span />
-              </div>
-            </div>
-          </div>
-        )}
-        {fault && (
-          <div className="form-alert callout is-error">
-            <Icon icon={IconAlert} size={22} />
-            <div>
-              <p>
-                <strong>
-                  {t('devolucions.wrong')}: {fault.file}
-                </strong>
-              </p>
-              <p>{fault.text}</p>
-            </div>
-          </div>
-        )}
+        {isReading && <FileWork text={t('devolucions.reading')} />}
+        {fault && <UnreadableFile {...fault} />}
         {outcome && <ReturnsOutcome file={outcome.file} done={outcome.done} />}
       </div>
     </Page>
