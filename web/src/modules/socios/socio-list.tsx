@@ -165,6 +165,11 @@ export function Component() {
           action: (
             <div className="buttons">
               {add}
+              {isKeeper && (
+                <Button look="quiet" to="/importar-socios">
+                  {t('title.importacions')}
+                </Button>
+              )}
               {showAll(t('socios.empty-inactive'))}
             </div>
           ),
