@@ -46,8 +46,14 @@ const web = ['shell', 'ui', 'modules', 'screens', 'routes', 'render', 'entry-cli
  * @type {Record<'server' | 'web', Record<string, string[]>>}
  */
 export const rooms = {
-  server: { cotas: ['ledger', 'mandates', 'plans', 'dues', 'remittances', 'statements'] },
-  web: { cotas: ['parts', 'plans', 'mandates', 'dues', 'remittances', 'statements', 'own'] },
+  server: {
+    cotas: ['ledger', 'mandates', 'plans', 'dues', 'remittances', 'statements'],
+    reunions: ['records', 'census', 'convening', 'room', 'minutes'],
+  },
+  web: {
+    cotas: ['parts', 'plans', 'mandates', 'dues', 'remittances', 'statements', 'own'],
+    reunions: ['parts', 'convening', 'room', 'minutes', 'records'],
+  },
 }
 
 /**

@@ -5,7 +5,7 @@ import { Link } from '../../shell/link.tsx'
 import { useSession } from '../../shell/session.ts'
 import { type LocalDate, longDate } from '../../ui/dates.ts'
 import { DayLeaf } from '../../ui/day-leaf.tsx'
-import { asambleas, juntasDirectivas, reunionName } from '../reunions/reunions.calls.ts'
+import { asambleas, juntasDirectivas, reunionName } from '../reunions/parts/reunions.calls.ts'
 import { asambleasQuery, juntasQuery, nextEventosQuery } from './own-home.calls.ts'
 import { OwnNothing, OwnSection } from './own-section.tsx'
 

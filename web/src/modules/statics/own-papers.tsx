@@ -8,7 +8,7 @@ import { FileTitle } from '../../ui/files/file-button.tsx'
 import { type FileSource, storedFile } from '../../ui/files/stored-file.ts'
 import { useFilePreview } from '../../ui/files/use-file-preview.tsx'
 import { attachmentFiles } from '../attachments/attachment-files.ts'
-import { asambleas, reunionName } from '../reunions/reunions.calls.ts'
+import { asambleas, reunionName } from '../reunions/parts/reunions.calls.ts'
 import { asambleasQuery, newDocumentosQuery } from './own-home.calls.ts'
 import { OwnNothing, OwnSection } from './own-section.tsx'
 

@@ -19,7 +19,12 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { todayAndYesterday } from '../../ui/dates.ts'
 import { IconAlert, IconChevronRight } from '../../ui/icons.ts'
 import { estadoQuery } from '../estado/estado.calls.ts'
-import { asambleas, juntasDirectivas, type ReunionKind, reunionName } from '../reunions/reunions.calls.ts'
+import {
+  asambleas,
+  juntasDirectivas,
+  type ReunionKind,
+  reunionName,
+} from '../reunions/parts/reunions.calls.ts'
 import { waitingQuery } from '../solicitudes/solicitudes.calls.ts'
 import {
   asambleasQuery,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Reunion } from '#contract/reunions.ts'
-import { loadPrivateDictionaries } from '../../shell/i18n.ts'
+import { loadPrivateDictionaries } from '../../../shell/i18n.ts'
 import { numeroFault, toReunionBody, toReunionValues } from './reunion-values.ts'
 
 const file = (uuid: string, fileName: string) => ({ uuid, fileName, type: 'pdf' })

@@ -1,5 +1,5 @@
 import { assemblyManagers, boardManagers, boardReaders } from '#contract/access.ts'
-import type { Screen } from '../../shell/screen.ts'
+import type { Screen } from '../../../shell/screen.ts'
 
 const reunionCards = () => import('./reunion-cards.tsx')
 const reunionList = () => import('./reunion-list.tsx')

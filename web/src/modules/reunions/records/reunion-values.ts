@@ -1,9 +1,9 @@
 import type { Reunion, TipoReunion } from '#contract/reunions.ts'
-import { translate } from '../../shell/i18n.ts'
-import type { Fault } from '../../ui/form/rules.ts'
-import { fromTyped, type TypedDateTime, toTyped } from '../../ui/form/typed-date-time.ts'
-import type { AttachmentValues } from '../attachments/attachment-values.ts'
-import { noAttachments, toAttachmentsBody, toAttachmentValues } from '../attachments/attachment-values.ts'
+import { translate } from '../../../shell/i18n.ts'
+import type { Fault } from '../../../ui/form/rules.ts'
+import { fromTyped, type TypedDateTime, toTyped } from '../../../ui/form/typed-date-time.ts'
+import type { AttachmentValues } from '../../attachments/attachment-values.ts'
+import { noAttachments, toAttachmentsBody, toAttachmentValues } from '../../attachments/attachment-values.ts'
 
 export interface ReunionValues extends AttachmentValues {
   tipo: TipoReunion | ''

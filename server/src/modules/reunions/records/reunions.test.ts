@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
-import { openTestPortal } from '../../testing/portal.ts'
+import type { Answer, Caller, TestPortal } from '../../../testing/portal.ts'
+import { openTestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
 let admin: Caller

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { roles } from '#contract/roles.ts'
-import type { Caller, TestPortal } from '../../testing/portal.ts'
-import { openTestPortal } from '../../testing/portal.ts'
-import { uploadPdf, uploadPhoto } from '../../testing/uploads.ts'
+import type { Caller, TestPortal } from '../../../testing/portal.ts'
+import { openTestPortal } from '../../../testing/portal.ts'
+import { uploadPdf, uploadPhoto } from '../../../testing/uploads.ts'
 
 /** The readers and managers of each kind of meeting. */
 const kinds: { path: '/asambleas' | '/juntas-directivas'; readers: readonly Role[]; managers: Role[] }[] = [

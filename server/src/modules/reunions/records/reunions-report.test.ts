@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller, TestPortal } from '../../testing/portal.ts'
-import { openTestPortal } from '../../testing/portal.ts'
-import { uploadPdf, uploadPhoto } from '../../testing/uploads.ts'
-import { parseWorkbook } from '../../testing/workbooks.ts'
+import type { Caller, TestPortal } from '../../../testing/portal.ts'
+import { openTestPortal } from '../../../testing/portal.ts'
+import { uploadPdf, uploadPhoto } from '../../../testing/uploads.ts'
+import { parseWorkbook } from '../../../testing/workbooks.ts'
 
 let portal: TestPortal
 let admin: Caller

@@ -1,19 +1,19 @@
 import type { Page } from '#contract/lists.ts'
 import type { Reunion, ReunionChange, ReunionInput, ReunionsQuery } from '#contract/reunions.ts'
-import type { AppContext } from '../../platform/app-context.ts'
-import { AppError } from '../../platform/app-error.ts'
-import type { Reader } from '../../platform/db/tables.ts'
-import type { SignedInUser } from '../../platform/http/access.ts'
-import { checkTimeExists } from '../../platform/http/skipped-times.ts'
-import type { RecordKind } from '../../platform/records.ts'
-import { changeRecord, checkSameId, createRecord, removeRecord } from '../../platform/records.ts'
-import type { RecordAttachments } from '../attachments/attachments.rules.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Reader } from '../../../platform/db/tables.ts'
+import type { SignedInUser } from '../../../platform/http/access.ts'
+import { checkTimeExists } from '../../../platform/http/skipped-times.ts'
+import type { RecordKind } from '../../../platform/records.ts'
+import { changeRecord, checkSameId, createRecord, removeRecord } from '../../../platform/records.ts'
+import type { RecordAttachments } from '../../attachments/attachments.rules.ts'
 import {
   releaseAttached,
   saveAttached,
   storeAttached,
   withAttached,
-} from '../attachments/attachments.service.ts'
+} from '../../attachments/attachments.service.ts'
 import type { ReunionRow } from './reunions.rows.ts'
 import {
   deleteReunion,

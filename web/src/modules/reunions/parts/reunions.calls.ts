@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-quer
 import { assemblyManagers, boardManagers, type Rule } from '#contract/access.ts'
 import { tiposReunion } from '#contract/kinds.ts'
 import type { Reunion, TipoReunion } from '#contract/reunions.ts'
-import { call } from '../../shell/api.ts'
-import type { Key, Translate } from '../../shell/i18n.ts'
-import type { ListRequest } from '../../ui/list/list-state.ts'
+import { call } from '../../../shell/api.ts'
+import type { Key, Translate } from '../../../shell/i18n.ts'
+import type { ListRequest } from '../../../ui/list/list-state.ts'
 
 /** The differences between the pages of assemblies and of board meetings. */
 export interface ReunionKind {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Caller, TestPortal } from '../../testing/portal.ts'
-import { openTestPortal } from '../../testing/portal.ts'
+import type { Caller, TestPortal } from '../../../testing/portal.ts'
+import { openTestPortal } from '../../../testing/portal.ts'
 
 let portal: TestPortal
 let admin: Caller

@@ -1,10 +1,10 @@
 import type { Generated, Insertable } from 'kysely'
 import type { Page } from '#contract/lists.ts'
 import type { Reunion, ReunionsQuery, TipoReunion } from '#contract/reunions.ts'
-import { toLocalDateTime } from '../../platform/config/time.ts'
-import { listPage } from '../../platform/db/lists.ts'
-import type { Reader, Tx } from '../../platform/db/tables.ts'
-import { bumpVersion } from '../../platform/db/versions.ts'
+import { toLocalDateTime } from '../../../platform/config/time.ts'
+import { listPage } from '../../../platform/db/lists.ts'
+import type { Reader, Tx } from '../../../platform/db/tables.ts'
+import { bumpVersion } from '../../../platform/db/versions.ts'
 
 interface ReunionTable {
   id: Generated<number>
@@ -16,7 +16,7 @@ interface ReunionTable {
   search: string
   version: Generated<number>
 }
-declare module '../../platform/db/tables.ts' {
+declare module '../../../platform/db/tables.ts' {
   interface Tables {
     asamblea: ReunionTable
     junta_directiva: ReunionTable

@@ -1,9 +1,9 @@
 import type { Reunion } from '#contract/reunions.ts'
-import { useT } from '../../shell/i18n.ts'
-import { useDeleteRecord } from '../../ui/collection.ts'
-import { confirmDelete } from '../../ui/confirm-delete.ts'
-import type { ReunionKind } from './reunions.calls.ts'
-import { reunionName } from './reunions.calls.ts'
+import { useT } from '../../../shell/i18n.ts'
+import { useDeleteRecord } from '../../../ui/collection.ts'
+import { confirmDelete } from '../../../ui/confirm-delete.ts'
+import type { ReunionKind } from '../parts/reunions.calls.ts'
+import { reunionName } from '../parts/reunions.calls.ts'
 
 /** Deletes a meeting once that is confirmed. */
 export function useConfirmDelete(

@@ -3,12 +3,12 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '#contract/account.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import type { Role } from '#contract/roles.ts'
-import { loadPrivateDictionaries, loadTexts } from '../../shell/i18n.ts'
-import { openPage } from '../../ui/testing/open-page.tsx'
+import { loadPrivateDictionaries, loadTexts } from '../../../shell/i18n.ts'
+import { openPage } from '../../../ui/testing/open-page.tsx'
+import { asambleas, juntasDirectivas } from '../parts/reunions.calls.ts'
 import { Component as ReunionCards } from './reunion-cards.tsx'
 import { Component as ReunionDetail } from './reunion-detail.tsx'
 import { Component as ReunionList } from './reunion-list.tsx'
-import { asambleas, juntasDirectivas } from './reunions.calls.ts'
 
 const meeting: Reunion = {
   id: 4,

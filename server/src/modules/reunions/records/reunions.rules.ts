@@ -1,11 +1,11 @@
 import type { Language } from '#contract/fields.ts'
 import type { ReunionInput, TipoReunion } from '#contract/reunions.ts'
-import type { AppContext } from '../../platform/app-context.ts'
-import { translate } from '../../platform/config/i18n.ts'
-import { isoDateTime, storedDateTime } from '../../platform/config/time.ts'
-import { searchText, sortKey } from '../../platform/db/sort-keys.ts'
-import type { RecordAttachments } from '../attachments/attachments.rules.ts'
-import { toAttachedAudit } from '../attachments/attachments.rules.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { translate } from '../../../platform/config/i18n.ts'
+import { isoDateTime, storedDateTime } from '../../../platform/config/time.ts'
+import { searchText, sortKey } from '../../../platform/db/sort-keys.ts'
+import type { RecordAttachments } from '../../attachments/attachments.rules.ts'
+import { toAttachedAudit } from '../../attachments/attachments.rules.ts'
 import type { ReunionRow, ReunionTableName, ReunionValues } from './reunions.rows.ts'
 
 /** The differences between assemblies and board meetings. */
