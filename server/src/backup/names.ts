@@ -1,8 +1,11 @@
 /** 2026-05-31T10:20:30.000Z as `20260531-102030`. */
 const stamp = (instant: Date) => instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 
-/** The time in the name of a backup, in the form of `stamp`; empty for other names. */
-export const toStamp = (name: string) => /\d{8}-\d{6}/.exec(name)?.[0] ?? ''
+/**
+ * The time in the name of a backup, in the form of `stamp`; empty for other names. It stands at the end: the id of a portal before it
+ * may look like a day.
+ */
+export const toStamp = (name: string) => /(\d{8}-\d{6})(-incomplete)?\.\w+$/.exec(name)?.[1] ?? ''
 
 /** Name of a backup made by command. */
 export const backupName = (instant: Date) => `xuntanza-${stamp(instant)}.zip`

@@ -164,7 +164,7 @@ describe('how the portal is', () => {
     writeFileSync(join(folder, 'copias', incomplete), '')
     expect((await ask()).copia).toEqual(made)
     writeFileSync(join(folder, 'copias', byHand), '')
-    await expect.poll(async () => (await ask()).copia).toEqual({ ...made, ficheiro: byHand })
+    expect((await ask()).copia).toEqual({ ...made, ficheiro: byHand })
     for (const name of [incomplete, byHand]) rmSync(join(folder, 'copias', name))
 
     portal.clock.advance(48 * hour)
