@@ -42,9 +42,16 @@ function schemas(): Map<z.core.$ZodType, string> {
   return found
 }
 
+/** Functions whose first argument is an object of the server's: a text would be one with a name for each of its letters. */
+const ofObjects = ['asociarse-form.ts: toInputFaults']
+
 /** The functions that take a text. */
 const functions = exported.filter(
-  ({ value }) => typeof value === 'function' && !(value instanceof z.core.$ZodType) && value.length <= 2,
+  ({ name, value }) =>
+    typeof value === 'function' &&
+    !(value instanceof z.core.$ZodType) &&
+    value.length <= 2 &&
+    !ofObjects.includes(name),
 ) as { name: string; value: (text: string) => unknown }[]
 
 /** Schemas that inspect a text themselves; all others delegate to their parts. */

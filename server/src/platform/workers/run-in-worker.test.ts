@@ -1,11 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readSettings } from '../config/settings.ts'
 import type { SignedInUser } from '../http/access.ts'
 import { sendWorkbook } from '../http/send-workbook.ts'
-import { createWorkerLimiter, ProcessorTimeExceeded, runInWorker } from './run-in-worker.ts'
+import {
+  createWorkerLimiter,
+  idleTime,
+  keepThreads,
+  ProcessorTimeExceeded,
+  runInWorker,
+} from './run-in-worker.ts'
+
+// threads are kept as in a portal, not as in other tests
+beforeAll(() => keepThreads({ idleTime, all: false }))
 
 /** A worker that runs `code` for each job, in which `options` is its input, `send` answers a file and `jobs` counts from 1. */
 const worker = (code: string) =>
@@ -104,6 +113,13 @@ const countedIn = async (address: URL, options = 0, isKept = true) =>
   (await runInWorker<ArrayBuffer>(address, { options }, { isKept })).byteLength
 
 describe('the thread of a worker', () => {
+  it('may keep a processor as long for its second job as for its first', async () => {
+    const address = worker('const end = performance.now() + 500; while (performance.now() < end); send(jobs)')
+    const run = async () =>
+      (await runInWorker<ArrayBuffer>(address, { options: {} }, { maxProcessorTime: 900 })).byteLength
+    expect([await run(), await run(), await run()]).toEqual([1, 2, 3])
+  })
+
   it('does the next job of its kind, and none of another kind', async () => {
     const address = counting('next')
     expect([await countedIn(address), await countedIn(address)]).toEqual([1, 2])

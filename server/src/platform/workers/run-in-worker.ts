@@ -12,7 +12,7 @@ export interface WorkerLimiter {
 export interface WorkerTerms {
   /** Aborts the job: it ends the thread. */
   signal?: AbortSignal
-  /** Most processor time of the thread in milliseconds. Unlike a timeout, it refuses nothing because the machine is busy. */
+  /** Most processor time of the job in milliseconds. Unlike a timeout, it refuses nothing because the machine is busy. */
   maxProcessorTime?: number
   /** Maximum memory in megabytes, which protects the server. */
   maxMemory?: number
@@ -25,7 +25,18 @@ export class ProcessorTimeExceeded extends Error {}
 
 const everybody = 0
 /** How long a thread waits for its next job, in milliseconds. It holds some 20 MB. */
-const idleTime = 10_000
+export const idleTime = 10_000
+
+/** How threads are kept. */
+const keeping = { idleTime, all: false }
+
+/**
+ * Keeps threads in another way. Tests do: most of their jobs are short, so that to load a program again takes longer than the job.
+ * @param all also threads of jobs with `isKept: false`
+ */
+export function keepThreads(other: { idleTime: number; all: boolean }): void {
+  Object.assign(keeping, other)
+}
 
 /** Threads that wait for a job, each with the timer that ends it, by the address of their program. */
 const idle = new Map<string, Map<Worker, NodeJS.Timeout>>()
@@ -73,7 +84,7 @@ export async function runInWorker<Result>(
     ])
     // to copy a long result has taken its share of this turn
     await nextTurn()
-    if (isKept && !signal?.aborted && !ended.has(worker)) keep(address, worker)
+    if ((isKept || keeping.all) && !signal?.aborted && !ended.has(worker)) keep(address, worker)
     else end()
     return result
   } catch (error) {
@@ -85,20 +96,21 @@ export async function runInWorker<Result>(
   }
 }
 
-/** Ends a thread that has kept a processor busy for longer than `most` milliseconds since it began. */
+/** Ends a thread that keeps a processor busy for longer than `most` milliseconds from now on. */
 function watchProcessor(worker: Worker, most: number) {
   let hasEnded = false
+  // a thread that does not exist yet, or no more, has no processor time
+  const usage = () => worker.cpuUsage().catch(() => undefined)
+  const before = most === Infinity ? undefined : usage()
   const look = async () => {
-    const { user, system } = await worker.cpuUsage()
+    const [then, now] = [await before, await usage()]
+    if (!now) return
+    const { user, system } = then ? { user: now.user - then.user, system: now.system - then.system } : now
     if ((user + system) / 1000 <= most) return
     hasEnded = true
     void worker.terminate()
   }
-  const looks =
-    most === Infinity
-      ? undefined
-      : // a thread that does not exist yet, or no more, has no processor time
-        setInterval(() => void look().catch(() => undefined), most / 10)
+  const looks = most === Infinity ? undefined : setInterval(() => void look(), most / 10)
   return { stop: () => clearInterval(looks), hasEnded: () => hasEnded }
 }
 
@@ -136,5 +148,5 @@ function keep({ href }: URL, worker: Worker): void {
     waiting.delete(worker)
     void worker.terminate()
   }
-  waiting.set(worker, setTimeout(end, idleTime).unref())
+  waiting.set(worker, setTimeout(end, keeping.idleTime).unref())
 }
