@@ -118,6 +118,9 @@ export const separadores = [';', ',', '\t', '|'] as const
 /** Types of assemblies and board meetings. */
 export const tiposReunion = ['ORDINARIA', 'EXTRAORDINARIA'] as const
 
+/** The whole of which a majority is a share: votes for and against, people present or represented, everybody with a vote. */
+export const basesMaioria = ['EMITIDOS', 'PRESENTES', 'CENSO'] as const
+
 /** States of the delivery of an e-mail to one recipient. */
 export const estadosEntrega = ['pending', 'sent', 'failed'] as const
 
