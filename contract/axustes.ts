@@ -6,11 +6,15 @@ import { defineCalls } from './call.ts'
 import { accentContrast, contrastWithWhite, isColour } from './colours.ts'
 import { fieldErrors } from './errors.ts'
 import {
+  line,
+  localDate,
+  localDateIn,
   optionalAccount,
   optionalLine,
   optionalTelephone,
   optionalText,
   postalCode,
+  reference,
   seenVersion,
 } from './fields.ts'
 import { fileIn, fileRef } from './files.ts'
@@ -19,6 +23,7 @@ import type axustesCobroTexts from './i18n/gl/cotas/axustes-cobro.json'
 import { versionsSepa } from './kinds.ts'
 import { isNif, isUrl, normalizeNif } from './rules.ts'
 import { addressNames, forEach } from './socio-fields.ts'
+import { statuteRules } from './statutes.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {
@@ -108,11 +113,35 @@ const prazos = z.object({
 
 const version = z.number().int()
 
+/** Statutes in force from a day on, until the next ones. */
+const estatutos = statuteRules.extend({ desde: localDate })
+export type Estatutos = z.infer<typeof estatutos>
+
+/** A member with a post, on the board for instance, from a day and until another one or still. */
+const cargo = z.object({
+  id: z.number().int(),
+  cargo: text,
+  socio: z.object({ id: z.number().int(), numero: z.number().int(), nombre: text, apellidos: text }),
+  desde: localDate,
+  ata: localDate.nullable(),
+})
+export type Cargo = z.infer<typeof cargo>
+
 /**
  * The settings of the association, which administrators change on a screen. Those of the operator are environment variables:
  * server/src/platform/config/settings.ts.
  */
-export const axustes = z.object({ asociacion, aspecto, cobro, prazos, version })
+export const axustes = z.object({
+  asociacion,
+  aspecto,
+  cobro,
+  prazos,
+  /** The earliest first. */
+  estatutos: z.array(estatutos),
+  /** The latest first. */
+  cargos: z.array(cargo),
+  version,
+})
 /** The part for charging, for the keepers of the finances too, with the NIF of the association. */
 export const axustesCobro = cobro.extend({ nif: text, version })
 export type AxustesCobro = z.infer<typeof axustesCobro>
@@ -219,6 +248,26 @@ const prazosIn = z.object({
   importacions: wholeSpan.min(1, fieldErrors.invalidValue).max(3650, fieldErrors.invalidValue).optional(),
 })
 
+/** At most as many changes of statutes as an association lives through, and posts as its boards have. */
+const mostStatutes = 50
+const mostCargos = 500
+
+/** All of them: those that are absent are removed. One at least, each from another day. */
+const estatutosIn = z
+  .array(statuteRules.extend({ desde: localDateIn }))
+  .min(1, fieldErrors.required)
+  .max(mostStatutes, 'error.too-many-items')
+  .refine((given) => new Set(given.map(({ desde }) => desde)).size === given.length, fieldErrors.invalidValue)
+
+/** All of them: those that are absent are removed. */
+const cargosIn = z
+  .array(
+    z
+      .object({ cargo: line, socio: reference, desde: localDateIn, ata: localDateIn.nullish() })
+      .refine(({ desde, ata }) => !ata || desde <= ata, { path: ['ata'], error: fieldErrors.invalidDate }),
+  )
+  .max(mostCargos, 'error.too-many-items')
+
 /** Test messages that one address can request in a minute. */
 const testMessagesPerMinute = 6
 
@@ -235,6 +284,8 @@ export const axustesCalls = defineCalls({
       aspecto: aspectoIn.nullish(),
       cobro: cobroIn.nullish(),
       prazos: prazosIn.nullish(),
+      estatutos: estatutosIn.nullish(),
+      cargos: cargosIn.nullish(),
       version: seenVersion,
     }),
     bodyLimit: bodyLimits.files,

@@ -102,8 +102,8 @@ export const reaches = (part: number, share: Fraction | null, whole: number): bo
 
 /** The statutes in force on a day: the latest that began by then, else the earliest. Days compare as texts. */
 export function inForce<T extends { desde: string }>(statutes: readonly T[], day: string): T | undefined {
-  const inOrder = [...statutes].sort((one, other) => (one.desde < other.desde ? -1 : 1))
-  return inOrder.findLast(({ desde }) => desde <= day) ?? inOrder[0]
+  const latestFirst = [...statutes].sort((one, other) => (one.desde < other.desde ? 1 : -1))
+  return latestFirst.find(({ desde }) => desde <= day) ?? latestFirst.at(-1)
 }
 
 /** The rule of the majority that a point asks for. */

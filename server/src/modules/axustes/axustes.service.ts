@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import type { Axustes, axustesCalls } from '#contract/axustes.ts'
 import type { FileRef } from '#contract/files.ts'
+import { personName } from '#contract/person-name.ts'
+import { isoDate } from '#contract/rules.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Settings } from '../../platform/config/settings.ts'
+import type { Reader } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { invalidExtension } from '../../platform/storage/file-names.ts'
@@ -12,8 +15,8 @@ import { refreshSamples } from '../statics/first-pages.service.ts'
 import { checkEmail } from '../usuarios/email-change.service.ts'
 import { lockAxustes, updateAsociacion, updateAspecto, updatePrazos } from './axustes.rows.ts'
 import { saveCobro } from './cobro.service.ts'
-import type { StoredAxustes } from './identity.service.ts'
 import { getStored } from './identity.service.ts'
+import { readStatutes, saveStatutes } from './statutes.service.ts'
 
 type AxustesInput = z.output<(typeof axustesCalls)['PUT /axustes']['body']>
 type Picture = 'logo' | 'portada'
@@ -21,19 +24,27 @@ type Picture = 'logo' | 'portada'
 const noAddress = { direccion: '', codigoPostal: '', localidad: '', provincia: '' }
 
 /** With the name of the environment until an administrator saves one. */
-const toAnswer = (
-  { asociacion, ...rest }: StoredAxustes,
-  { APP_NAME }: Pick<Settings, 'APP_NAME'>,
-): Axustes => ({
-  ...rest,
-  asociacion: { ...asociacion, nome: asociacion.nome ?? APP_NAME },
-})
+async function readAll(db: Reader, { APP_NAME }: Pick<Settings, 'APP_NAME'>): Promise<Axustes> {
+  const { asociacion, ...rest } = await getStored(db)
+  return {
+    ...rest,
+    ...(await readStatutes(db)),
+    asociacion: { ...asociacion, nome: asociacion.nome ?? APP_NAME },
+  }
+}
 
-export const readAxustes = async ({ database, settings }: AppContext): Promise<Axustes> =>
-  toAnswer(await getStored(database.read), settings)
+export const readAxustes = ({ database, settings }: AppContext): Promise<Axustes> =>
+  readAll(database.read, settings)
 
 /** The settings for the audit trail, with the parts of the address. */
-const toAuditValues = ({ asociacion: { enderezo, ...asociacion }, aspecto, cobro, prazos }: Axustes) => ({
+const toAuditValues = ({
+  asociacion: { enderezo, ...asociacion },
+  aspecto,
+  cobro,
+  prazos,
+  estatutos,
+  cargos,
+}: Axustes) => ({
   ...asociacion,
   enderezo,
   cor: aspecto.cor,
@@ -41,6 +52,11 @@ const toAuditValues = ({ asociacion: { enderezo, ...asociacion }, aspecto, cobro
   portada: aspecto.portada && fileText(aspecto.portada),
   cobro,
   prazos,
+  estatutos: estatutos.map(({ desde, ...rules }) => `${isoDate(...desde)} ${JSON.stringify(rules)}`),
+  cargos: cargos.map(
+    ({ cargo, socio, desde, ata }) =>
+      `${cargo}: ${personName(socio)}, ${isoDate(...desde)} – ${ata ? isoDate(...ata) : ''}`,
+  ),
 })
 
 /**
@@ -62,22 +78,23 @@ export async function changeAxustes(
     const { tx, audit } = write
     // first, so that concurrent writers wait before they read
     const isCurrent = await lockAxustes(tx, input.version ?? null)
-    const before = await getStored(tx)
+    const before = await readAll(tx, context.settings)
     if (!isCurrent) throw new AppError('error.conflict')
     if (asociacion?.email) checkEmail(before.asociacion, asociacion, 'asociacion.email')
     if (asociacion) await updateAsociacion(tx, { ...asociacion, enderezo: asociacion.enderezo ?? noAddress })
     if (aspecto) await updateAspecto(tx, { cor: aspecto.cor })
     if (cobro) await saveCobro(context, write, before.cobro, cobro)
     if (prazos) await updatePrazos(tx, prazos)
+    await saveStatutes(tx, input)
     for (const picture of ['logo', 'portada'] as const)
       await savePicture(context, write, who, picture, before.aspecto[picture], pictures[picture])
-    const after = toAnswer(await getStored(tx), context.settings)
+    const after = await readAll(tx, context.settings)
     await audit({
       accion: 'MODIFICAR',
       entidade: 'axustes',
       rexistro: 1,
       rexistroNome: after.asociacion.nome,
-      antes: toAuditValues(toAnswer(before, context.settings)),
+      antes: toAuditValues(before),
       despois: toAuditValues(after),
     })
     return after

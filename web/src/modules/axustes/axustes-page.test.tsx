@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Axustes } from '#contract/axustes.ts'
+import { presets } from '#contract/statutes.ts'
 import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { openPage } from '../../ui/testing/open-page.tsx'
 import { Component as AxustesPage } from './axustes-page.tsx'
@@ -22,6 +23,8 @@ const stored: Axustes = {
   aspecto: { cor: '', logo: null, portada: null },
   cobro: testCobro(),
   prazos: { recibos: 6, extractos: 6, solicitudes: 180, importacions: 30 },
+  estatutos: [{ ...presets.asociacion, desde: [1900, 1, 1] }],
+  cargos: [],
   version: 1,
 }
 const open = (answer: unknown) =>

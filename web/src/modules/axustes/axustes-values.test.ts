@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Axustes } from '#contract/axustes.ts'
+import { presets } from '#contract/statutes.ts'
 import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { testAsociacion } from '../../shell/testing.ts'
 import { axustesRules, toBody, toColour, toStored } from './axustes-values.ts'
@@ -11,6 +12,8 @@ const axustes: Axustes = {
   aspecto: { cor: '', logo, portada },
   cobro: testCobro({ iban: 'ES9121000418450200051332' }),
   prazos: { recibos: 6, extractos: 6, solicitudes: 180, importacions: 30 },
+  estatutos: [{ ...presets.asociacion, desde: [1900, 1, 1] }],
+  cargos: [],
   version: 3,
 }
 

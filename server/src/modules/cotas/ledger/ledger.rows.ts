@@ -270,3 +270,15 @@ export async function renameInRecibos(tx: Tx, socioId: number, person: PersonRow
     await tx.updateTable('recibo').set(keys).where('id', '=', id).execute()
   }
 }
+
+/** The members with a charge, whoever pays it, that was due before `today` and is not paid. @param today as ISO text */
+export async function findOverdueMembers(db: Reader, today: string): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('recibo')
+    .select('socio_id')
+    .distinct()
+    .where('estado', 'in', ['PENDENTE', 'DEVOLTO'])
+    .where('vence', '<', today)
+    .execute()
+  return new Set(rows.flatMap(({ socio_id }) => socio_id ?? []))
+}

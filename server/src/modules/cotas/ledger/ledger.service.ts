@@ -77,6 +77,8 @@ export async function checkDeletable(db: Reader, socioId: number, today: string)
   if (await hasRecibos(db, socioId, await keptSince(db, today))) throw new AppError('error.socio-has-recibos')
 }
 
+export { findOverdueMembers } from './ledger.rows.ts'
+
 /** Leaves numbers and amounts of a member's charges, and takes name and reasons out of them; before the member is deleted. */
 export async function forgetInRecibos(tx: Tx, socioId: number, numero: number): Promise<void> {
   await eraseReasons(tx, socioId)

@@ -1,0 +1,86 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Reader, Tx } from '../../../platform/db/tables.ts'
+import { bumpVersion } from '../../../platform/db/versions.ts'
+import type { ReunionTableName } from './reunions.rows.ts'
+
+/** The proceedings of one meeting. Instants and local times are ISO text, empty until they come. */
+interface ProceedingsTable {
+  id: Generated<number>
+  /** One of the two is set. */
+  asamblea_id: number | null
+  junta_directiva_id: number | null
+  /** Local time of the second call, where it is not the one of the statutes. */
+  segunda_chamada: Generated<string>
+  censo_at: Generated<string>
+  chamada: number | null
+  aberta: Generated<string>
+  pechada: Generated<string>
+  version: Generated<number>
+}
+interface ActaTable {
+  reunion_id: number
+  organo: ReunionTableName
+  secretaria_id: number | null
+  presidencia_id: number | null
+  introducion: string
+  peche: string
+  version: Generated<number>
+  /** This and the next columns are null until the minutes are approved. */
+  numero: number | null
+  aprobada: string | null
+  /** The uuid of the PDF. */
+  ficheiro: string | null
+  sha256: string | null
+  anterior: string | null
+  /** JSON. */
+  contido: string | null
+}
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    reunion: ProceedingsTable
+    acta: ActaTable
+  }
+}
+
+export type ProceedingsRow = Selectable<ProceedingsTable>
+
+/** The column of the meeting. */
+const columnOf = (table: ReunionTableName) => `${table}_id` as const
+
+/** The proceedings of a meeting; undefined until something of them was written. */
+export const findProceedings = (
+  db: Reader,
+  table: ReunionTableName,
+  id: number,
+): Promise<ProceedingsRow | undefined> =>
+  db.selectFrom('reunion').selectAll().where(columnOf(table), '=', id).executeTakeFirst()
+
+/** Makes the proceedings of a meeting unless there are some. Two writers at once make one. */
+export async function insertProceedings(tx: Tx, table: ReunionTableName, id: number): Promise<void> {
+  await tx
+    .insertInto('reunion')
+    .values({ [columnOf(table)]: id })
+    .onConflict((conflict) => conflict.column(columnOf(table)).doNothing())
+    .execute()
+}
+
+/** Makes other writers of the same proceedings wait. */
+export const lockProceedingsRow = (tx: Tx, id: number): Promise<boolean> =>
+  bumpVersion(tx, 'reunion', id, null)
+
+export const updateProceedings = (
+  tx: Tx,
+  id: number,
+  values: Partial<Pick<ProceedingsRow, 'segunda_chamada' | 'censo_at' | 'chamada' | 'aberta' | 'pechada'>>,
+) => tx.updateTable('reunion').set(values).where('id', '=', id).execute()
+
+/** Whether the minutes of these proceedings are approved. */
+export async function hasApprovedActa(db: Reader, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('acta')
+    .select('reunion_id')
+    .where('reunion_id', '=', id)
+    .where('aprobada', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
