@@ -271,7 +271,7 @@ export async function renameInRecibos(tx: Tx, socioId: number, person: PersonRow
   }
 }
 
-/** The members with a charge, whoever pays it, that was due before `today` and is not paid. @param today as ISO text */
+/** The members with a charge, of any payer, that was due before `today` and is not paid. @param today as ISO text */
 export async function findOverdueMembers(db: Reader, today: string): Promise<Set<number>> {
   const rows = await db
     .selectFrom('recibo')

@@ -12,6 +12,7 @@ import {
   dropPagador,
   eraseReasons,
   findLeftByPayers,
+  findOverdueMembers,
   findPaidForOthers,
   giveToMembers,
   hasRecibos,
@@ -77,7 +78,9 @@ export async function checkDeletable(db: Reader, socioId: number, today: string)
   if (await hasRecibos(db, socioId, await keptSince(db, today))) throw new AppError('error.socio-has-recibos')
 }
 
-export { findOverdueMembers } from './ledger.rows.ts'
+/** The members with a charge, of any payer, that was due before `today` and is not paid. @param today as ISO text */
+export const findMembersInArrears = (db: Reader, today: string): Promise<Set<number>> =>
+  findOverdueMembers(db, today)
 
 /** Leaves numbers and amounts of a member's charges, and takes name and reasons out of them; before the member is deleted. */
 export async function forgetInRecibos(tx: Tx, socioId: number, numero: number): Promise<void> {

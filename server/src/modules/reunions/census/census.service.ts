@@ -2,7 +2,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { getToday } from '../../../platform/config/time.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { findPosts, getStatutes } from '../../axustes/statutes.service.ts'
-import { findOverdueMembers } from '../../cotas/ledger/ledger.service.ts'
+import { findMembersInArrears } from '../../cotas/ledger/ledger.service.ts'
 import type { ProceedingsRow } from '../records/proceedings.rows.ts'
 import { updateProceedings } from '../records/proceedings.rows.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
@@ -30,7 +30,7 @@ export async function findEligible(
     return [...people.values()].map(({ id, numero }) => ({ socioId: id, numero, vota: true }))
   }
   const { votanMorosos } = await getStatutes(db, day)
-  const overdue = votanMorosos ? new Set<number>() : await findOverdueMembers(db, getToday(context))
+  const overdue = votanMorosos ? new Set<number>() : await findMembersInArrears(db, getToday(context))
   const members = await findActiveMembers(db)
   return members.map((member) => ({ ...member, vota: !overdue.has(member.socioId) }))
 }
