@@ -268,3 +268,31 @@ test('paper gets every row of a short list, and of a long one says that it is a 
   await expect(page.locator('[data-row]:not(.is-awaited)')).toHaveCount(shown)
   await expect(note).toBeHidden()
 })
+
+test('a page that is read again stays under a finger that presses before the program is there', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await openList(page, '?pageSize=25&page=2')
+  await waitForHydration(page)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route(/\/assets\/.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const previous = page.getByRole('button', { name: 'Páxina anterior' })
+  await previous.hover()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(300)
+  await page.mouse.down()
+  release()
+  await waitForHydration(page)
+  // the list restores its place in the frame after the program has started
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await page.mouse.up()
+  await expect(linkTo(page, active[24])).toBeVisible()
+})

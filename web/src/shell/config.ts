@@ -9,6 +9,13 @@ export const configElementId = 'portal-config'
 /** Dispatched on the window after hydration: submissions that waited (pre-hydration.ts) proceed. */
 export const readyEvent = 'portal-ready'
 
+/**
+ * Property of the window while the program starts, set by pre-hydration.ts: the user has pressed or scrolled. The page then stays where
+ * it is: taken back to where it was before a reload, it would move away under a finger.
+ */
+export const actedEarly = 'hasActedEarly'
+export const hasActedEarly = (): boolean => actedEarly in window
+
 /** `inputType` of the events with which pre-hydration.ts repeats text that was typed before hydration. */
 export const repeatedInput = 'insertReplacementText'
 

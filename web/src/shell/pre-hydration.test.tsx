@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { readyEvent } from './config.ts'
+import { hasActedEarly, readyEvent } from './config.ts'
 import { preHydrationProgram } from './pre-hydration.ts'
 
 let root: Root | undefined
@@ -133,6 +133,22 @@ it('puts the next letter behind text that waits to be repeated, when React has e
   expect(find('textarea').value).toBe('Am')
   expect(told.at(-1)).toBe('Am,,up,false,some')
 })
+
+it.each(['pointerdown', 'touchstart', 'wheel', 'keydown'])(
+  'tells the program that starts of a %s, and of none later',
+  async (doing) => {
+    const page = <Fields told={() => undefined} />
+    serve(page)
+    expect(hasActedEarly()).toBe(false)
+    tell(find('textarea'), doing)
+    expect(hasActedEarly()).toBe(true)
+    await hydrate(page)
+    ready()
+    expect(hasActedEarly()).toBe(false)
+    tell(find('textarea'), doing)
+    expect(hasActedEarly()).toBe(false)
+  },
+)
 
 it('leaves alone input after hydration', async () => {
   const told: string[] = []

@@ -1,4 +1,4 @@
-import { readyEvent, repeatedInput } from './config.ts'
+import { actedEarly, readyEvent, repeatedInput } from './config.ts'
 import { entryId, escapeHtml, inlineProgram } from './document.ts'
 import type { Translate } from './i18n.ts'
 
@@ -155,8 +155,15 @@ export const preHydrationProgram = inlineProgram(`(function () {
     event.stopImmediatePropagation()
     waitsFor(event.target)
   }, true)
+  var doings = ['pointerdown', 'touchstart', 'wheel', 'keydown']
+  function act() {
+    window.${actedEarly} = true
+  }
+  doings.forEach(function (doing) { addEventListener(doing, act, { capture: true, passive: true }) })
   addEventListener('${readyEvent}', function () {
     ready = true
+    doings.forEach(function (doing) { removeEventListener(doing, act, true) })
+    delete window.${actedEarly}
     waiting(false)
     requestAnimationFrame(function () { setTimeout(repeat) })
   })

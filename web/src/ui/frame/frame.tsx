@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
-import { readyEvent, useAsociacion } from '../../shell/config.ts'
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { hasActedEarly, readyEvent, useAsociacion } from '../../shell/config.ts'
 import { dot } from '../../shell/dot.ts'
 import { useT } from '../../shell/i18n.ts'
 import type { Screen } from '../../shell/screen.ts'
@@ -10,6 +10,9 @@ import { ConfirmDialog } from '../controls/confirm.tsx'
 import { Notifications } from '../controls/notices.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+
+/** Under which the scroll position of a page is kept. */
+const scrollKey = ({ key }: Location): string => (hasActedEarly() ? 'nowhere' : key)
 
 /** The frame of every page, public or private. */
 export function Frame({ screens }: { screens: readonly Screen[] }) {
@@ -35,7 +38,7 @@ export function Frame({ screens }: { screens: readonly Screen[] }) {
       </main>
       <Footer />
       <ConfirmDialog />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }

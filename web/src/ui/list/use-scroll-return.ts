@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { hasActedEarly } from '../../shell/config.ts'
 import { isShown } from './is-shown.ts'
 
 /** Position in a list: the first visible row, its distance from the top of the window, and the focused row. */
@@ -153,6 +154,9 @@ export function useScrollReturn(
     visit.current = current
   }, [current])
 
+  useEffect(() => {
+    if (hasActedEarly()) isBack.current = true
+  }, [])
   // A passive effect, so that it runs after the router, which scrolls by pixels.
   useEffect(() => {
     if (isBack.current || !isReady || !container.current) return
