@@ -4,6 +4,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import type { DatabaseConnection, Dialect } from 'kysely'
 import { SqliteAdapter, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely'
 import { makeFolder } from '../filesystem/folders.ts'
+import { shortPieces, shortPiecesFunction } from './short-pieces.ts'
 
 /** Maximum number of cached prepared statements. */
 const maxStatements = 300
@@ -27,6 +28,7 @@ export function openSqlite(file: string): {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('busy_timeout = 5000')
+  database.function(shortPiecesFunction, { deterministic: true }, shortPieces as (text: unknown) => string)
   // SQLite would open a file on a read-only disk, and then stay read-only after the disk becomes writable
   accessSync(file, constants.W_OK)
   return {

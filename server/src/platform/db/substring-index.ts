@@ -139,7 +139,8 @@ async function countIds(ids: IndexedRows['ids']): Promise<number> {
   return ((await all.executeTakeFirstOrThrow()) as { count: number }).count
 }
 
-const isSqlite = (db: Reader): boolean =>
+/** Whether the engine is SQLite, which has these indexes. */
+export const isSqlite = (db: Reader): boolean =>
   (db as Reader & QueryExecutorProvider).getExecutor().adapter instanceof SqliteAdapter
 
 /** Pages of an index merged by one statement: a few milliseconds, after which other requests get their turn. */
