@@ -51,7 +51,12 @@ export async function fillDemo(context: AppContext): Promise<void> {
   // users with a password need no invitation, and the links of the others would have expired
   const silent = {
     ...context,
-    mail: { ...context.mail, enqueue: async () => {}, enqueueMany: async () => {} },
+    mail: {
+      ...context.mail,
+      enqueue: async () => {},
+      enqueueMany: async () => {},
+      enqueueShared: async () => {},
+    },
   }
   const author = await firstAdmin(context)
   await fillRegister(silent, author)

@@ -17,20 +17,15 @@ interface CalendarRecord {
   version: number
 }
 
-/**
- * Answers with the calendar file of a record. Shown rather than saved, so that a phone opens its calendar. Whether the
- * asker may see the record is decided before.
- * @throws AppError 404 while its day is not known
- */
-export function sendCalendar(
+/** The calendar file of a record. @throws AppError 404 while its day is not known */
+export function makeCalendarFile(
   { settings, clock }: Pick<AppContext, 'settings' | 'clock'>,
-  { query, reply }: Pick<FileHandlerInput, 'query' | 'reply'>,
   { path, title, lugar, fecha, version }: CalendarRecord,
-): FastifyReply {
+): string {
   if (!fecha) throw new AppError('file.error.not-found')
   const { PUBLIC_URL, TIME_ZONE } = settings
   const { host } = new URL(PUBLIC_URL)
-  const file = calendarFile(
+  return calendarFile(
     {
       uid: `${path.slice(1).replaceAll('/', '-')}@${host}`,
       title,
@@ -41,10 +36,26 @@ export function sendCalendar(
     },
     { timeZone: TIME_ZONE, now: clock() },
   )
+}
+
+export const calendarContentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+
+/**
+ * Answers with the calendar file of a record. Shown rather than saved, so that a phone opens its calendar. Whether the
+ * asker may see the record is decided before.
+ * @throws AppError 404 while its day is not known
+ */
+export function sendCalendar(
+  context: Pick<AppContext, 'settings' | 'clock'>,
+  { query, reply }: Pick<FileHandlerInput, 'query' | 'reply'>,
+  record: CalendarRecord,
+): FastifyReply {
+  const { title } = record
+  const file = makeCalendarFile(context, record)
   return reply
     .headers({
       'cache-control': 'private, no-cache',
-      'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+      'content-type': calendarContentType,
       'content-disposition': contentDisposition(fileNameFor(title, 'ics'), {
         type: query.download === 'true' ? 'attachment' : 'inline',
       }),

@@ -72,7 +72,7 @@ export function createMail({
         at: createdAt,
         names: params,
       })
-      return transport.send({ ...common, subject, body })
+      return transport.send({ ...common, subject, body, attachment: params.attachment })
     }
     const deadline = new Date(params.deadline ?? 0)
     if (deadline <= clock()) throw new Undeliverable('mail.reason.expired')
@@ -122,6 +122,19 @@ export function createMail({
           return { message, delivery: { ...delivery, priority: lastLane } }
         }),
       ),
+    enqueueShared: async (tx, now, { template, language, names: params = {} }, recipients) => {
+      if (recipients.length === 0) return
+      const deliveries = recipients.map(({ id, address, name }) => ({
+        ...{ reference: randomUUID(), address, name, secret: null },
+        ...{ recipient_id: id, priority: lanes[template] },
+      }))
+      await insertMessage(tx, now, { template, language, params }, deliveries)
+    },
+    showNotice: async ({ template, language, names }, name) => {
+      const notice = { template, language, name, at: clock(), ...(names && { names }) }
+      const { subject, html } = render(settings, await readIdentity(), notice)
+      return { subject, html }
+    },
     retryWaiting: makeWaitingDue,
     wake: queue.wake,
     start: queue.start,

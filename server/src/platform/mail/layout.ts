@@ -1,5 +1,6 @@
 import type { Frame } from './frame.ts'
 import { escapeHtml, font, renderFrame, renderSignature, toAccents } from './frame.ts'
+import type { AgendaItem } from './mail.ts'
 
 /** The texts of a message with one link, as plain text: the layouts escape them. */
 export interface Content extends Pick<Frame, 'language' | 'identity' | 'home' | 'title' | 'why'> {
@@ -10,6 +11,8 @@ export interface Content extends Pick<Frame, 'language' | 'identity' | 'home' | 
   paragraphs: string[]
   /** Facts, each on a line of its own. */
   lines: string[]
+  /** The agenda of a meeting, in its order. */
+  agenda?: { title: string; items: AgendaItem[] }
   /** The label of the link. */
   button: string
   link: string
@@ -26,6 +29,7 @@ export const renderText = (content: Content): string =>
     content.intro,
     ...content.paragraphs,
     ...(content.lines.length > 0 ? [content.lines.map((line) => `- ${line}`).join('\n')] : []),
+    ...(content.agenda ? [renderAgendaText(content.agenda)] : []),
     `${content.button}:\n${content.link}`,
     ...content.notes,
     ...(content.other ? [`${content.other.label}:\n${content.other.link}`] : []),
@@ -33,6 +37,14 @@ export const renderText = (content: Content): string =>
   ]
     .join('\n\n')
     .concat('\n')
+
+const renderAgendaText = ({ title, items }: NonNullable<Content['agenda']>): string =>
+  [
+    title,
+    ...items.map(({ titulo, texto }, place) =>
+      [`${place + 1}. ${titulo}`, ...(texto === '' ? [] : texto.split('\n'))].join('\n   '),
+    ),
+  ].join('\n\n')
 
 const paragraph = (text: string) =>
   `<p class="text" style="margin:0 0 16px;${font};font-size:17px;line-height:26px;color:#1f1a24">${escapeHtml(text)}</p>`
@@ -47,7 +59,7 @@ export function renderHtml(content: Content): string {
     width: 560,
     content: `<h1 class="title" style="margin:0 0 16px;${font};font-size:26px;line-height:34px;font-weight:650;color:#1f1a24">${escapeHtml(title)}</h1>
 ${paragraph(greeting)}
-${[intro, ...content.paragraphs].map(paragraph).join('\n')}${list(lines)}
+${[intro, ...content.paragraphs].map(paragraph).join('\n')}${list(lines)}${agendaList(content.agenda)}
 ${button(link ?? '', label ?? '', accent)}
 ${notes.map(paragraph).join('\n')}${otherLink(content, accent)}
 <p class="muted line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e6e1ea;${font};font-size:15px;line-height:22px;color:#5c5566">${copyLink}<br><a class="link" href="${link}" style="color:${accent};word-break:break-all;overflow-wrap:anywhere">${link}</a></p>`,
@@ -63,6 +75,20 @@ const list = (lines: string[]): string =>
   lines.length === 0
     ? ''
     : `\n<ul class="text" style="margin:0 0 16px;padding:0 0 0 22px;${font};font-size:17px;line-height:26px;color:#1f1a24">${lines.map((line) => `<li style="margin:0 0 6px">${escapeHtml(line)}</li>`).join('')}</ul>`
+
+const agendaList = (agenda: Content['agenda']): string =>
+  agenda
+    ? `\n<h2 class="title" style="margin:24px 0 8px;${font};font-size:20px;line-height:28px;font-weight:650;color:#1f1a24">${escapeHtml(agenda.title)}</h2>
+<ol class="text" style="margin:0 0 16px;padding:0 0 0 26px;${font};font-size:17px;line-height:26px;color:#1f1a24">${agenda.items.map(agendaItem).join('')}</ol>`
+    : ''
+
+const agendaItem = ({ titulo, texto }: AgendaItem): string => {
+  const more =
+    texto === ''
+      ? ''
+      : `<br><span class="muted" style="color:#5c5566">${texto.split('\n').map(escapeHtml).join('<br>')}</span>`
+  return `<li style="margin:0 0 10px">${escapeHtml(titulo)}${more}</li>`
+}
 
 /** A button 52 px high, also in Outlook, with blank characters where other clients use padding. */
 const button = (link: string, label: string, accent: string): string =>

@@ -2,6 +2,7 @@ import type { Language } from '#contract/fields.ts'
 import { toLocale } from '../config/i18n.ts'
 import type { Identity } from '../config/identity.ts'
 import type { BulkParts } from './bulk-message.ts'
+import type { TextAttachment } from './mail.ts'
 
 /** A message to one recipient. */
 export interface MailMessage {
@@ -12,6 +13,7 @@ export interface MailMessage {
   language: Language
   subject: string
   body: MailBody
+  attachment?: TextAttachment | undefined
   /** When it was written. */
   date: Date
 }
@@ -49,6 +51,7 @@ export function compose({ from, ...message }: MailMessage) {
     subject: message.subject,
     date: message.date,
     messageId: `<${message.reference}@${domain}>`,
+    ...(message.attachment && { attachments: [toAttachment(message.attachment)] }),
   }
   const language = { 'Content-Language': toLocale(message.language) }
   if ('text' in message.body)
@@ -71,6 +74,12 @@ export function compose({ from, ...message }: MailMessage) {
     },
   }
 }
+
+const toAttachment = ({ fileName, contentType, content }: TextAttachment) => ({
+  filename: fileName,
+  contentType,
+  content,
+})
 
 /** An address that needs no quoting in a header or in SMTP: exactly one recipient. */
 export const isSendable = (address: string): boolean =>

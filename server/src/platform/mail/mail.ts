@@ -29,6 +29,7 @@ export const noticeTemplates = [
   'debit-announced',
   'solicitudes-waiting',
   'solicitude-denied',
+  'convocatoria',
 ] as const
 export type NoticeTemplate = (typeof noticeTemplates)[number]
 export type AccountTemplate = LinkTemplate | NoticeTemplate
@@ -81,6 +82,7 @@ export const lanes: Record<MailTemplate, Lane> = {
   'debit-announced': rest,
   'solicitudes-waiting': rest,
   'solicitude-denied': rest,
+  convocatoria: rest,
   bulk: rest,
 }
 
@@ -99,6 +101,19 @@ export interface NoticeLine {
   key: string
   params: Record<string, string | number>
 }
+/** A point of an agenda. */
+export interface AgendaItem {
+  titulo: string
+  /** May have several lines; may be empty. */
+  texto: string
+}
+/** A file of text in a message. */
+export interface TextAttachment {
+  fileName: string
+  /** With its parameters: `text/calendar; charset=utf-8; method=PUBLISH`. */
+  contentType: string
+  content: string
+}
 /** The names in a notice: the person it is about, and the author of the change; and facts, each on a line of its own. */
 export interface NoticeNames {
   person?: string
@@ -106,6 +121,11 @@ export interface NoticeNames {
   lines?: NoticeLine[]
   /** What a person wrote for the recipient, with a line break between paragraphs. */
   text?: string
+  /** The meeting it convenes: its name, the path of its page, and its agenda. */
+  meeting?: string
+  page?: string
+  agenda?: AgendaItem[]
+  attachment?: TextAttachment
 }
 export interface NoticeMail extends MailRecipient {
   template: NoticeTemplate
@@ -114,6 +134,8 @@ export interface NoticeMail extends MailRecipient {
   names?: NoticeNames
 }
 export type AccountMail = LinkMail | NoticeMail
+/** A notice that says the same to many people of one language. */
+export type SharedNotice = Pick<NoticeMail, 'template' | 'language' | 'names'>
 
 /** A recipient of a message. */
 export interface Recipient {
@@ -143,6 +165,10 @@ export interface Mail {
   enqueue: (tx: Tx, now: Date, mail: AccountMail) => Promise<void>
   /** The same for many messages at once. They go in the last lane, so that no mail to a single person waits behind them. */
   enqueueMany: (tx: Tx, now: Date, mails: readonly AccountMail[]) => Promise<void>
+  /** Stores a notice once with one delivery for each recipient, in the last lane. */
+  enqueueShared: (tx: Tx, now: Date, notice: SharedNotice, recipients: readonly Recipient[]) => Promise<void>
+  /** A notice as it would be sent to a person of this name, as shown in a browser. */
+  showNotice: (notice: SharedNotice, name: string) => Promise<{ subject: string; html: string }>
   /** Stores a message with one delivery for each recipient; returns the id of the message. */
   enqueueBulk: (tx: Tx, now: Date, mail: BulkMail) => Promise<number>
   /** A message as shown in a browser: a queued one, or a preview. */

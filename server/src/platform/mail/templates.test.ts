@@ -130,7 +130,8 @@ describe('a message that says what happened to an account', () => {
   it.each(['GL', 'ES'] as const)(
     'says what, when, and what to do if it was not oneself, in %s',
     (language) => {
-      for (const template of noticeTemplates) {
+      // a convocation speaks of a meeting
+      for (const template of noticeTemplates.filter((each) => each !== 'convocatoria')) {
         const { subject, text, html } = render(settings, carballeira, {
           ...{ template, language, name: 'Lúa', at, names },
         })
@@ -158,6 +159,26 @@ describe('a message that says what happened to an account', () => {
       }
     },
   )
+
+  it('has the agenda of a meeting as text, with the link to its page', () => {
+    const meeting = 'Asemblea <i>18</i>'
+    const agenda = [
+      { titulo: 'Contas <b>', texto: 'Liña <i>1</i>\nliña 2' },
+      { titulo: 'Rogos', texto: '' },
+    ]
+    const message = { template: 'convocatoria', language: 'GL', name: 'Lúa', at } as const
+    const { subject, text, html } = render(settings, carballeira, {
+      ...message,
+      names: { meeting, agenda, page: '/asembleas/7' },
+    })
+    expect(subject).toBe('Convocatoria: Asemblea <i>18</i>')
+    expect(text).toContain('Orde do día\n\n1. Contas <b>\n   Liña <i>1</i>\n   liña 2\n\n2. Rogos\n\n')
+    expect(text).toContain('https://x.example/asembleas/7')
+    expect(html).toContain('Contas &lt;b&gt;<br>')
+    expect(html).toContain('Liña &lt;i&gt;1&lt;/i&gt;<br>liña 2')
+    expect(html).not.toContain('<i>')
+    expect(html).toContain('href="https://x.example/asembleas/7"')
+  })
 
   it('names the new administrator and who made them one, as text', () => {
     const message = { template: 'admin-new', language: 'GL', name: 'Lúa', at, names } as const

@@ -49,6 +49,8 @@ const solicitudePages: Partial<Record<NoticeTemplate, string>> & Record<Solicitu
   'solicitude-denied': '/contactar',
 }
 
+/** Notices whose page depends on what they are about. */
+type MeetingNotice = 'convocatoria'
 type SolicitudeNotice = 'solicitudes-waiting' | 'solicitude-denied'
 /** Notices to administrators about the portal. */
 type AdminNotice =
@@ -87,11 +89,12 @@ export function render(
 ): { subject: string; text: string; html: string } {
   const { template, language, name } = message
   const app = identity.nome
+  const { meeting = '' } = ('names' in message && message.names) || {}
   const content = {
     language,
     identity,
     home: settings.PUBLIC_URL,
-    title: translate(language, `mail.${template}.title`),
+    title: translate(language, `mail.${template}.title`, { meeting }),
     preheader: translate(language, `mail.${template}.preheader`),
     greeting: name
       ? translate(language, 'mail.greeting', { name })
@@ -101,7 +104,7 @@ export function render(
     ...('key' in message ? linkPart(settings, app, message) : noticePart(settings, app, message)),
   }
   return {
-    subject: translate(language, `mail.${template}.subject`, { app }),
+    subject: translate(language, `mail.${template}.subject`, { app, meeting }),
     text: renderText(content),
     html: renderHtml(content),
   }
@@ -111,9 +114,15 @@ export function render(
 function getIntro(
   app: string,
   message: LinkMessage | NoticeMessage,
-): Pick<Content, 'intro' | 'paragraphs' | 'lines'> {
+): Pick<Content, 'intro' | 'paragraphs' | 'lines' | 'agenda'> {
   const { template, language } = message
-  const { lines = [], text = '', ...names } = ('names' in message && message.names) || {}
+  const {
+    lines = [],
+    text = '',
+    agenda = [],
+    attachment: _,
+    ...names
+  } = ('names' in message && message.names) || {}
   return {
     intro: translate(language, `mail.${template}.intro`, { app, ...names }),
     paragraphs: text
@@ -121,6 +130,9 @@ function getIntro(
       .map((line) => line.trim())
       .filter(Boolean),
     lines: lines.map(({ key, params }) => translate(language, key as Key, params)),
+    ...(agenda.length > 0 && {
+      agenda: { title: translate(language, 'mail.convocatoria.agenda'), items: agenda },
+    }),
   }
 }
 
@@ -167,23 +179,24 @@ type OtherTemplate = 'solicitude-confirm'
 const noticePart = (
   { PUBLIC_URL, TIME_ZONE }: TemplateSettings,
   app: string,
-  { template, language, at }: NoticeMessage,
+  { template, language, at, names }: NoticeMessage,
 ): Part => {
   const adminPage = adminPages[template]
   const memberPage = memberPages[template]
   const solicitudePage = solicitudePages[template]
-  const page = adminPage ?? memberPage ?? solicitudePage
+  const meetingPage = names?.page
+  const page = adminPage ?? memberPage ?? solicitudePage ?? meetingPage
   return {
     button: translate(
       language,
       page
-        ? `mail.${template as AdminNotice | MemberNotice | SolicitudeNotice}.button`
+        ? `mail.${template as AdminNotice | MemberNotice | SolicitudeNotice | MeetingNotice}.button`
         : 'mail.notice.button',
     ),
     link: `${PUBLIC_URL}${page ?? securityPage}`,
     notes: [
       // A trouble lasts, and a debt too; everything else happened at a moment.
-      ...(adminPage === statePage || memberPage || solicitudePage
+      ...(adminPage === statePage || memberPage || solicitudePage || meetingPage
         ? []
         : [translate(language, 'mail.notice.at', { moment: inWords(at, language, TIME_ZONE) })]),
       translate(language, `mail.${template}.not-you`),
@@ -194,6 +207,7 @@ const noticePart = (
 
 /** The dictionary key of the reason for a notice. */
 function getWhy(template: NoticeTemplate): Key {
+  if (template === 'convocatoria') return 'mail.convocatoria.why'
   if (template in solicitudePages) return `mail.${template as SolicitudeNotice}.why`
   if (template in memberPages) return 'mail.cotas.why'
   return template in adminPages ? 'mail.admin.why' : 'mail.notice.why'
@@ -212,4 +226,11 @@ export function inWords(instant: Date, language: Language, timeZone: string): st
   const [hour = '', minute = ''] = clock.format(instant).split(':')
   const time = `${Number(hour)}:${minute}`
   return translate(language, Number(hour) === 1 ? 'mail.moment-at-one' : 'mail.moment', { day, time })
+}
+
+/** A local time in words, `2026-05-31T19:30`; of one at 00:00, which stands for no time, the day only. */
+export function localInWords(local: string, language: Language): string {
+  const instant = new Date(`${local}Z`)
+  if (!local.endsWith('T00:00')) return inWords(instant, language, 'UTC')
+  return new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'full', timeZone: 'UTC' }).format(instant)
 }
