@@ -45,6 +45,7 @@ const forGroup = 'what is for a group, its members and the keepers of events onl
 const ofReader = 'the staff of the register all; members those for them or for all; other users those for all'
 const activeOnly = 'of inactive members, the staff of the register only'
 const ofUploader = 'its files must be the sender’s own uploads, or belong to the record already'
+const ofCensus = 'of a convened meeting, the people of its census only'
 const freeGrupo = 'a group that restricts part of an event, the keepers of events only'
 
 /** Calls for which the record decides further, within the rule. */
@@ -89,6 +90,12 @@ const byRecord: Partial<Record<CallName, string>> = {
   'DELETE /grupos/:id': freeGrupo,
   'POST /asambleas': ofUploader,
   'PUT /asambleas/:id': ofUploader,
+  'GET /asambleas/:id/a-mina-resposta': ofCensus,
+  'PUT /asambleas/:id/a-mina-resposta': ofCensus,
+  'GET /asambleas/:id/a-mina-resposta/persoas': ofCensus,
+  'GET /juntas-directivas/:id/a-mina-resposta': ofCensus,
+  'PUT /juntas-directivas/:id/a-mina-resposta': ofCensus,
+  'GET /juntas-directivas/:id/a-mina-resposta/persoas': ofCensus,
   'POST /juntas-directivas': ofUploader,
   'PUT /juntas-directivas/:id': ofUploader,
   'POST /presupuestos': ofUploader,

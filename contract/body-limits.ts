@@ -6,6 +6,8 @@ export const bodyLimits = {
   small: 64 * 1024,
   /** An application for membership, whose own fields can be paragraphs. */
   application: 128 * 1024,
+  /** An agenda, whose points have a text each. */
+  agenda: 1024 * 1024,
   /** A list of people or charges, also one that is longer than the call takes. */
   people: 4 * 1024 * 1024,
   /** A record with files inside, in base64. */

@@ -121,6 +121,29 @@ export const tiposReunion = ['ORDINARIA', 'EXTRAORDINARIA'] as const
 /** The whole of which a majority is a share: votes for and against, people present or represented, everybody with a vote. */
 export const basesMaioria = ['EMITIDOS', 'PRESENTES', 'CENSO'] as const
 
+/** Kinds of points of an agenda: what is only told, what is decided, who is elected, and what members ask. */
+export const tiposPunto = ['INFORMATIVO', 'ACORDO', 'ELECCION', 'ROGOS'] as const
+
+/** The majority that a point of an agenda asks for; the statutes say what each is. */
+export const maioriasPunto = ['SIMPLE', 'CUALIFICADA', 'DOUS_TERZOS'] as const
+
+/** What a member says before a meeting: to come, not to come, or to be represented by another member. */
+export const respostasReunion = ['ASISTO', 'NON_ASISTO', 'DELEGO'] as const
+
+/**
+ * Why a delegation is refused, the first that applies: the statutes allow none; a person is not in the census; both are the same; one of
+ * them has no vote; the giver is there; it would make a chain; the holder has as many as one person may hold.
+ */
+export const motivosDelegacion = [
+  'NON_SE_ADMITEN',
+  'FORA_DO_CENSO',
+  'A_SI_MESMA',
+  'SEN_VOTO',
+  'XA_PRESENTE',
+  'CADEA',
+  'MAXIMO',
+] as const
+
 /** States of the delivery of an e-mail to one recipient. */
 export const estadosEntrega = ['pending', 'sent', 'failed'] as const
 
@@ -156,6 +179,9 @@ export const accions = [
   'DENEGAR',
   'RETIRAR',
   'IMPORTAR',
+  'CONVOCAR',
+  'DELEGAR',
+  'RESPONDER',
 ] as const
 
 /** Kinds of record in the audit trail. */

@@ -26,6 +26,10 @@ export const limits = {
   opcion: 60,
   /** Maximum length of the value of an own field of one line, in characters. */
   campoTexto: 200,
+  /** Maximum number of points of an agenda. */
+  puntos: 50,
+  /** Maximum length of the reason for a late convocation, in characters. */
+  motivo: 500,
   /** Valid years of budgets and accounts. */
   year: { min: 1000, max: 9999 },
   /** Maximum length of the address of a link, in characters. */

@@ -77,6 +77,28 @@ const callsOfCollections = Object.fromEntries(
 export const whoMay: Record<keyof Calls, AllowedCallers | AllowedByAddress> = {
   ...callsOfCollections,
 
+  // of a convened meeting, the people of its census only: answers.test.ts
+  'GET /asambleas/:id/orde-do-dia': 'signed in',
+  'PUT /asambleas/:id/orde-do-dia': assemblies,
+  'POST /asambleas/:id/convocatoria': assemblies,
+  'GET /asambleas/:id/convocatoria': assemblies,
+  'GET /asambleas/:id/convocatoria/previa': assemblies,
+  'GET /asambleas/:id/convocatoria/cartas': assemblies,
+  'PUT /asambleas/:id/delegacions': assemblies,
+  'GET /asambleas/:id/a-mina-resposta': 'signed in',
+  'PUT /asambleas/:id/a-mina-resposta': 'signed in',
+  'GET /asambleas/:id/a-mina-resposta/persoas': 'signed in',
+  'GET /juntas-directivas/:id/orde-do-dia': boardReaders,
+  'PUT /juntas-directivas/:id/orde-do-dia': board,
+  'POST /juntas-directivas/:id/convocatoria': board,
+  'GET /juntas-directivas/:id/convocatoria': board,
+  'GET /juntas-directivas/:id/convocatoria/previa': board,
+  'GET /juntas-directivas/:id/convocatoria/cartas': board,
+  'PUT /juntas-directivas/:id/delegacions': board,
+  'GET /juntas-directivas/:id/a-mina-resposta': 'signed in',
+  'PUT /juntas-directivas/:id/a-mina-resposta': 'signed in',
+  'GET /juntas-directivas/:id/a-mina-resposta/persoas': 'signed in',
+
   'GET /health/live': 'everybody',
   'GET /health/ready': 'everybody',
   'POST /logs': 'everybody',

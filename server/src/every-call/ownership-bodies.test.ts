@@ -173,6 +173,8 @@ describe('what a request names', () => {
     const ofFees = /\/(tipos-cota|cotas|recibos|mandatos|remesas|extractos)/
     // cambios.test.ts and letters.test.ts
     const ofMany = /\/socios\/(cambios|cartas)/
+    // convocatorias.test.ts and answers.test.ts
+    const ofMeetings = /\/:id\/(orde-do-dia|delegacions|a-mina-resposta) /
     // the settings of the association are one record: axustes.test.ts
     for (const picture of ['logo', 'portada']) tried.add(`PUT /axustes aspecto.${picture}.uuid`)
     // apply.test.ts
@@ -188,6 +190,7 @@ describe('what a request names', () => {
           !tried.has(each) &&
           !ofFees.test(each) &&
           !ofMany.test(each) &&
+          !ofMeetings.test(each) &&
           !emails.some((place) => each.endsWith(` ${place}`)),
       ),
     ).toEqual([])

@@ -7,6 +7,7 @@ import { makeFixtures } from '../testing/fixtures.ts'
 import { accountCases } from '../testing/ownership/accounts.ts'
 import { camposCases } from '../testing/ownership/campos.ts'
 import type { CallerGroup, Case } from '../testing/ownership/cases.ts'
+import { convocatoriasCases } from '../testing/ownership/convocatorias.ts'
 import { cotasCases } from '../testing/ownership/cotas.ts'
 import { domiciliacionsCases } from '../testing/ownership/domiciliacions.ts'
 import { eventoCases } from '../testing/ownership/eventos.ts'
@@ -37,6 +38,7 @@ const cases: Case[] = [
   ...domiciliacionsCases,
   ...extractosCases,
   ...solicitudesCases,
+  ...convocatoriasCases,
 ]
 
 const isAmong = (among: CallerGroup, person: Person): boolean =>

@@ -62,6 +62,8 @@ describe('a request that creates records, sent again with the same key', () => {
       ...[
         '/presupuestos',
         '/contabilidades',
+        '/asambleas/:id/convocatoria',
+        '/juntas-directivas/:id/convocatoria',
         '/tipos-cota',
         '/cotas/persoas/cota',
         '/documentos',

@@ -68,6 +68,7 @@ export const allTexts = [
   'importacions',
   'administration',
   'register',
+  'reunions',
 ] as const
 export type Texts = (typeof allTexts)[number]
 

@@ -81,5 +81,9 @@ export function toInstant(local: string, timeZone: string): Date {
   return isFirst || offsetMinutes(second, timeZone) !== after ? first : second
 }
 
+/** The local time in `timeZone` (IANA name) at `instant`, to the minute: `2026-05-31T19:30`. */
+export const toLocalTime = (instant: Date, timeZone: string): string =>
+  new Date(instant.getTime() + offsetMinutes(instant, timeZone) * minute).toISOString().slice(0, 16)
+
 /** The instant at which the local day `day` begins in `timeZone` (IANA name). */
 export const startOfDay = (day: string, timeZone: string): Date => toInstant(`${day}T00:00`, timeZone)

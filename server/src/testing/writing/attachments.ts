@@ -1,12 +1,10 @@
+import type { reunionsCalls } from '#contract/reunions.ts'
 import type { Example, Fields, Fixtures, Values, WritingCall } from './example.ts'
 import { done } from './example.ts'
 import { askedForWorkbook, field, inList, threeCalls, whichRow } from './making.ts'
 
 /** Events, assemblies and board meetings: their attachments are alike. */
-type ModuleCall = Extract<
-  WritingCall,
-  `${string} /eventos${string}` | `${string} /asambleas${string}` | `${string} /juntas-directivas${string}`
->
+type ModuleCall = Extract<WritingCall, `${string} /eventos${string}` | keyof typeof reunionsCalls>
 
 const addGrupo = async ({ admin }: Fixtures) =>
   ({ id: (await done(admin.call('POST /grupos', { body: { name: 'Coro' } }))).id }) as { id: number }

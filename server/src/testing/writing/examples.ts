@@ -1,6 +1,7 @@
 import { accountExamples } from './account.ts'
 import { attachmentExamples } from './attachments.ts'
 import { axustesExamples } from './axustes.ts'
+import { convocatoriasExamples } from './convocatorias.ts'
 import { cotasExamples } from './cotas.ts'
 import { domiciliacionsExamples } from './domiciliacions.ts'
 import type { Example, WritingCall } from './example.ts'
@@ -26,4 +27,5 @@ export const examples: Record<WritingCall, Example> = {
   ...extractosExamples,
   ...solicitudesExamples,
   ...importacionsExamples,
+  ...convocatoriasExamples,
 }

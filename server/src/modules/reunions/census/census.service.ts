@@ -7,7 +7,7 @@ import type { ProceedingsRow } from '../records/proceedings.rows.ts'
 import { updateProceedings } from '../records/proceedings.rows.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
 import { getMeetingDay } from '../records/proceedings.service.ts'
-import type { Attendance } from './attendance.rules.ts'
+import type { Attendance, Delegation } from './attendance.rules.ts'
 import { deriveAttendance } from './attendance.rules.ts'
 import type { CensusRow, Eligible } from './census.rows.ts'
 import { findActiveMembers, findCensus, findDelegations, findTicks, replaceCensus } from './census.rows.ts'
@@ -45,13 +45,19 @@ export async function freezeCensus(
   await updateProceedings(tx, proceedings.row.id, { censo_at: context.clock().toISOString() })
 }
 
-/** Who is in the frozen census, and their attendance at any moment. */
+/** Who is in the frozen census, their delegations, and their attendance at any moment. */
 export async function readAttendance(
   db: Reader,
   { id }: ProceedingsRow,
-): Promise<{ census: CensusRow[]; attendance: Attendance }> {
+): Promise<{ census: CensusRow[]; delegations: Delegation[]; attendance: Attendance }> {
   const census = await findCensus(db, id)
   const delegations = await findDelegations(db, id)
   const ticks = await findTicks(db, id)
-  return { census, attendance: deriveAttendance({ census, delegations, ticks }) }
+  return { census, delegations, attendance: deriveAttendance({ census, delegations, ticks }) }
+}
+
+/** The ids of the members of a frozen census, by surnames and names; without those who were deleted since. */
+export async function findCensusMembers(db: Reader, reunionId: number): Promise<number[]> {
+  const census = await findCensus(db, reunionId)
+  return census.flatMap(({ socioId }) => socioId ?? [])
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/fields.ts'
 import type { ReunionInput, TipoReunion } from '#contract/reunions.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { translate } from '../../../platform/config/i18n.ts'
+import { toLocale, translate } from '../../../platform/config/i18n.ts'
 import { isoDateTime, storedDateTime } from '../../../platform/config/time.ts'
 import { searchText, sortKey } from '../../../platform/db/sort-keys.ts'
 import type { RecordAttachments } from '../../attachments/attachments.rules.ts'
@@ -43,19 +43,23 @@ export const juntasDirectivas: ReunionKind = {
 /** The association's own language, in which it searches and names its meetings. */
 const ownLanguage = ({ settings }: Pick<AppContext, 'settings'>) => settings.LANGUAGES[0] as Language
 
-const tipoWord = (context: Pick<AppContext, 'settings'>, tipo: TipoReunion): string =>
-  translate(ownLanguage(context), `reunion.tipo.${tipo}`)
+const tipoWord = (language: Language, tipo: TipoReunion): string =>
+  translate(language, `reunion.tipo.${tipo}`)
 
-/** The common name of a meeting: «Asemblea ordinaria n.º 12». */
-export const reunionName = (
-  context: Pick<AppContext, 'settings'>,
+/** The common name of a meeting in a language: «Asamblea ordinaria n.º 12». */
+export const reunionNameIn = (
+  language: Language,
   { name }: ReunionKind,
   { tipo, numero }: Pick<ReunionRow, 'tipo' | 'numero'>,
 ): string =>
-  translate(ownLanguage(context), name, {
-    tipo: tipoWord(context, tipo).toLocaleLowerCase('gl'),
-    numero,
-  })
+  translate(language, name, { tipo: tipoWord(language, tipo).toLocaleLowerCase(toLocale(language)), numero })
+
+/** The common name of a meeting in the association's language: «Asemblea ordinaria n.º 12». */
+export const reunionName = (
+  context: Pick<AppContext, 'settings'>,
+  kind: ReunionKind,
+  reunion: Pick<ReunionRow, 'tipo' | 'numero'>,
+): string => reunionNameIn(ownLanguage(context), kind, reunion)
 
 /** A meeting as it is stored. */
 export const toReunionTable = (
@@ -67,7 +71,7 @@ export const toReunionTable = (
   lugar,
   lugar_key: sortKey(lugar),
   fecha: storedDateTime(fecha),
-  search: searchText(tipoWord(context, tipo), numero, lugar),
+  search: searchText(tipoWord(ownLanguage(context), tipo), numero, lugar),
 })
 
 /** The meeting for the audit trail. */

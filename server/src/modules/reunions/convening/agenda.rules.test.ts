@@ -1,0 +1,94 @@
+// any engine: rules only
+import { describe, expect, it } from 'vitest'
+import { presets } from '#contract/statutes.ts'
+import {
+  agendaVersion,
+  daysOfNotice,
+  findLastDay,
+  isPast,
+  isSameContent,
+  isSecondCall,
+  secondCall,
+} from './agenda.rules.ts'
+
+const halfAnHour = { segundaChamada: { minutos: 30 } }
+const none = { segundaChamada: null }
+const fecha = '2026-06-30T23:45'
+
+describe('the second call', () => {
+  it.each([
+    [
+      'comes as many minutes later as the statutes say, also after midnight',
+      '',
+      fecha,
+      halfAnHour,
+      '2026-07-01T00:15',
+    ],
+    ['is the one that was given', '2026-07-01T01:00', fecha, halfAnHour, '2026-07-01T01:00'],
+    [
+      'is that of the statutes once the given one comes too early',
+      '2026-06-30T20:00',
+      fecha,
+      halfAnHour,
+      '2026-07-01T00:15',
+    ],
+    ['is none where the statutes have none', '2026-07-01T01:00', fecha, none, ''],
+    ['is none while the day is not known', '', '', halfAnHour, ''],
+    ['is none while the time is not known', '', '2026-06-30T00:00', halfAnHour, ''],
+  ] as const)('%s', (_, stored, first, rules, answer) => {
+    expect(secondCall(stored, first, rules)).toBe(answer)
+  })
+
+  it.each([
+    ['2026-07-01T00:14', false],
+    ['2026-07-01T00:15', true],
+    ['2026-07-07T23:45', true],
+    ['2026-07-07T23:46', false],
+  ])('may be at %s: %s', (given, answer) => {
+    expect(isSecondCall(given, fecha, halfAnHour)).toBe(answer)
+  })
+})
+
+it('asks as many days of notice as the statutes say for each type', () => {
+  const rules = presets.cooperativa
+  expect(daysOfNotice('ORDINARIA', rules)).toBe(15)
+  expect(daysOfNotice('EXTRAORDINARIA', rules)).toBe(10)
+  expect(findLastDay([2026, 6, 30, 19, 30], 15)).toEqual([2026, 6, 15])
+  expect(findLastDay(null, 15)).toBeNull()
+})
+
+it.each([
+  ['2026-06-30T19:29', false],
+  ['2026-06-30T19:30', false],
+  ['2026-06-30T19:31', true],
+])('a meeting at half past seven is past at %s: %s', (now, answer) => {
+  expect(isPast([2026, 6, 30, 19, 30], now)).toBe(answer)
+})
+
+it('a meeting without a time is past after its day', () => {
+  expect(isPast([2026, 6, 30, 0, 0], '2026-06-30T23:59')).toBe(false)
+  expect(isPast([2026, 6, 30, 0, 0], '2026-07-01T00:00')).toBe(true)
+})
+
+describe('an agenda', () => {
+  const punto = { id: 1, titulo: 'Contas', texto: '', tipo: 'ACORDO', maioria: 'SIMPLE' } as const
+  const content = { fecha, lugar: 'Local', segundaChamada: '', puntos: [punto] }
+
+  it.each([
+    { titulo: 'Orzamento' },
+    { texto: 'Na web' },
+    { tipo: 'ELECCION' },
+    { maioria: 'CUALIFICADA' },
+  ] as const)('is another one with $0', (change) => {
+    expect(agendaVersion([{ ...punto, ...change }], '')).not.toBe(agendaVersion([punto], ''))
+    expect(isSameContent(content, { ...content, puntos: [{ ...punto, ...change }] })).toBe(false)
+  })
+
+  it.each([{ fecha: '2026-07-01T19:30' }, { lugar: 'Auditorio' }, { segundaChamada: '2026-07-01T00:15' }])(
+    'is convened anew with $0',
+    (change) => {
+      expect(isSameContent(content, { ...content, ...change })).toBe(false)
+      expect(isSameContent(content, { ...content })).toBe(true)
+    },
+  )
+})

@@ -1,0 +1,79 @@
+import { crc32 } from 'node:zlib'
+import type { Punto } from '#contract/convocatorias.ts'
+import { minute } from '#contract/durations.ts'
+import type { LocalDate, LocalDateTime } from '#contract/fields.ts'
+import type { TipoReunion } from '#contract/reunions.ts'
+import type { StatuteRules } from '#contract/statutes.ts'
+import { lastDayToSend } from '#contract/statutes.ts'
+import { isoDateTime } from '../../../platform/config/time.ts'
+
+/** Local times are ISO text to the minute, empty while they are not known. */
+
+/** Whether a local time says a day only. */
+const isWholeDay = (local: string): boolean => local.endsWith('T00:00')
+
+const minutesAfter = (local: string, minutes: number): string =>
+  new Date(Date.parse(`${local}Z`) + minutes * minute).toISOString().slice(0, 16)
+
+/** The second call as the statutes say it: so many minutes after the first; empty where there is none, or no time yet. */
+export const secondCallByStatutes = (
+  fecha: string,
+  { segundaChamada }: Pick<StatuteRules, 'segundaChamada'>,
+): string =>
+  segundaChamada && fecha !== '' && !isWholeDay(fecha) ? minutesAfter(fecha, segundaChamada.minutos) : ''
+
+/** The longest wait between the two calls, in minutes. */
+const longestWait = 7 * 24 * 60
+
+/** Whether the second call may be at `given`: the statutes have one, and it comes as late as they ask, within a week. */
+export function isSecondCall(
+  given: string,
+  fecha: string,
+  rules: Pick<StatuteRules, 'segundaChamada'>,
+): boolean {
+  const earliest = secondCallByStatutes(fecha, rules)
+  return earliest !== '' && given >= earliest && given <= minutesAfter(fecha, longestWait)
+}
+
+/** The second call of a meeting: the stored one while it goes with the day of the meeting, else that of the statutes. */
+export const secondCall = (
+  stored: string,
+  fecha: string,
+  rules: Pick<StatuteRules, 'segundaChamada'>,
+): string =>
+  stored !== '' && isSecondCall(stored, fecha, rules) ? stored : secondCallByStatutes(fecha, rules)
+
+/** Days of notice that the statutes ask for. */
+export const daysOfNotice = (
+  tipo: TipoReunion,
+  { avisoOrdinaria, avisoExtraordinaria }: Pick<StatuteRules, 'avisoOrdinaria' | 'avisoExtraordinaria'>,
+): number => (tipo === 'ORDINARIA' ? avisoOrdinaria : avisoExtraordinaria)
+
+/** The last day on which a convocation keeps to the notice; null while the day of the meeting is not known. */
+export const findLastDay = (fecha: LocalDateTime | null, dias: number): LocalDate | null =>
+  fecha && lastDayToSend([fecha[0], fecha[1], fecha[2]], dias)
+
+/** Whether the meeting should have begun; one without a time, once its day is over. */
+export const isPast = (fecha: LocalDateTime, now: string): boolean => {
+  const local = isoDateTime(fecha)
+  return isWholeDay(local) ? local.slice(0, 10) < now.slice(0, 10) : local < now
+}
+
+/** What a convocation says, as it is compared and stored. */
+export interface ConvocationContent {
+  fecha: string
+  lugar: string
+  segundaChamada: string
+  puntos: Omit<Punto, 'id'>[]
+}
+
+export const toStoredPuntos = (puntos: readonly Punto[]): ConvocationContent['puntos'] =>
+  puntos.map(({ titulo, texto, tipo, maioria }) => ({ titulo, texto, tipo, maioria }))
+
+export const isSameContent = (one: ConvocationContent, other: ConvocationContent): boolean =>
+  JSON.stringify([one.fecha, one.lugar, one.segundaChamada, one.puntos]) ===
+  JSON.stringify([other.fecha, other.lugar, other.segundaChamada, other.puntos])
+
+/** A number that changes with the agenda: a change that was made from another one is refused. */
+export const agendaVersion = (puntos: readonly Punto[], stored: string): number =>
+  crc32(JSON.stringify([puntos, stored])) & 0x7fff_ffff

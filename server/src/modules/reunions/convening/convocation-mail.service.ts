@@ -1,0 +1,105 @@
+import type { Language } from '#contract/fields.ts'
+import { personName } from '#contract/person-name.ts'
+import { isEmail } from '#contract/rules.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Reader, Tx } from '../../../platform/db/tables.ts'
+import type { NoticeLine, SharedNotice } from '../../../platform/mail/mail.ts'
+import { isSendable } from '../../../platform/mail/mail-message.ts'
+import { localInWords } from '../../../platform/mail/templates.ts'
+import { fileNameFor } from '../../../platform/storage/file-names.ts'
+import { calendarContentType, makeCalendarFile } from '../../attachments/calendar.service.ts'
+import { getCorrespondents } from '../../cotas/dues/avisos.service.ts'
+import type { Proceedings } from '../records/proceedings.service.ts'
+import { reunionNameIn } from '../records/reunions.rules.ts'
+import type { ConvocationContent } from './agenda.rules.ts'
+
+/** A person of the census, as a convocation is addressed. */
+export interface Addressee {
+  id: number
+  numero: number
+  nombre: string
+  apellidos: string
+  email: string
+  langKey: Language
+}
+
+/** The people of a census: those who get a mail, and those whose address takes none. */
+export interface Audience {
+  byMail: Addressee[]
+  onPaper: Addressee[]
+}
+
+/** @param ids of members, in the order in which they are listed */
+export async function findAudience(db: Reader, ids: readonly number[]): Promise<Audience> {
+  const people = await getCorrespondents(db, ids)
+  const audience: Audience = { byMail: [], onPaper: [] }
+  for (const id of ids) {
+    const person = people.get(id)
+    if (!person) continue
+    const takesMail = isEmail(person.email) && isSendable(person.email)
+    audience[takesMail ? 'byMail' : 'onPaper'].push(person)
+  }
+  return audience
+}
+
+/** When and where a meeting is, each on a line: both calls where there are two. */
+function toPlaceLines(
+  { fecha, segundaChamada, lugar }: ConvocationContent,
+  language: Language,
+): NoticeLine[] {
+  const first = { cando: localInWords(fecha, language) }
+  const calls =
+    segundaChamada === ''
+      ? [{ key: 'mail.convocatoria.first', params: first }]
+      : [
+          { key: 'mail.convocatoria.first-call', params: first },
+          {
+            key: 'mail.convocatoria.second-call',
+            params: { cando: localInWords(segundaChamada, language) },
+          },
+        ]
+  return [...calls, ...(lugar === '' ? [] : [{ key: 'mail.convocatoria.place', params: { lugar } }])]
+}
+
+/** The mail of a convocation for everybody who reads this language. */
+export function makeNotice(
+  context: AppContext,
+  { kind, reunion }: Proceedings,
+  content: ConvocationContent,
+  language: Language,
+): SharedNotice {
+  const meeting = reunionNameIn(language, kind, reunion)
+  const page = `${kind.path}/${reunion.id}`
+  return {
+    template: 'convocatoria',
+    language,
+    names: {
+      meeting,
+      page,
+      lines: toPlaceLines(content, language),
+      agenda: content.puntos.map(({ titulo, texto }) => ({ titulo, texto })),
+      attachment: {
+        fileName: fileNameFor(meeting, 'ics'),
+        contentType: calendarContentType,
+        content: makeCalendarFile(context, { ...reunion, path: page, title: meeting }),
+      },
+    },
+  }
+}
+
+/** Stores the mails of a convocation, in the transaction that records it. */
+export async function enqueueConvocation(
+  context: AppContext,
+  { tx, now }: { tx: Tx; now: Date },
+  proceedings: Proceedings,
+  content: ConvocationContent,
+  people: readonly Addressee[],
+): Promise<void> {
+  for (const [language, readers] of Map.groupBy(people, ({ langKey }) => langKey))
+    await context.mail.enqueueShared(
+      tx,
+      now,
+      makeNotice(context, proceedings, content, language),
+      readers.map((person) => ({ id: person.id, address: person.email, name: personName(person) })),
+    )
+}
