@@ -33,7 +33,12 @@ type SimulationInput = z.output<Calls['PUT /importacions/:id']['body']>
 
 const limiter = createWorkerLimiter({ most: 1, each: 1 })
 /** Megabytes, and milliseconds of a processor, for the largest file that is read. */
-const terms: WorkerTerms = { maxMemory: 320, maxProcessorTime: 120_000, isKept: false }
+const terms: WorkerTerms = {
+  maxMemory: 320,
+  maxYoungMemory: 8,
+  maxProcessorTime: 120_000,
+  isKept: false,
+}
 
 /** Has a file read in a thread. @throws AppError, 400 also for a file that takes too much memory or time */
 async function readInWorker<Answer extends object>(

@@ -16,6 +16,8 @@ export interface WorkerTerms {
   maxProcessorTime?: number
   /** Maximum memory in megabytes, which protects the server. */
   maxMemory?: number
+  /** Megabytes of it for new objects. With fewer, a thread that makes many objects takes less memory and up to a tenth more time. */
+  maxYoungMemory?: number
   /** Whether the thread stays for the next job. One whose memory never shrinks should not. */
   isKept?: boolean
 }
@@ -64,10 +66,10 @@ export function createWorkerLimiter({ most, each }: { most: number; each: number
 export async function runInWorker<Result>(
   address: URL,
   job: unknown,
-  { signal, maxProcessorTime = Infinity, maxMemory = 256, isKept = true }: WorkerTerms = {},
+  { signal, maxProcessorTime = Infinity, maxMemory = 256, maxYoungMemory, isKept = true }: WorkerTerms = {},
 ): Promise<Result> {
   signal?.throwIfAborted()
-  const worker = takeIdle(address) ?? start(address, maxMemory)
+  const worker = takeIdle(address) ?? start(address, { maxMemory, maxYoungMemory })
   const end = () => void worker.terminate()
   const settled = new AbortController()
   signal?.addEventListener('abort', end, { signal: settled.signal })
@@ -114,11 +116,17 @@ function watchProcessor(worker: Worker, most: number) {
   return { stop: () => clearInterval(looks), hasEnded: () => hasEnded }
 }
 
-function start(address: URL, maxMemory: number): Worker {
+function start(
+  address: URL,
+  { maxMemory, maxYoungMemory }: Pick<WorkerTerms, 'maxMemory' | 'maxYoungMemory'>,
+): Worker {
   const worker = new Worker(address, {
     // Node options of the server do not apply to the worker
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: maxMemory },
+    resourceLimits: {
+      maxOldGenerationSizeMb: maxMemory,
+      ...(maxYoungMemory && { maxYoungGenerationSizeMb: maxYoungMemory }),
+    },
   })
   // its job reports the error; an idle thread that fails only ends
   worker.on('error', () => undefined)
