@@ -16,6 +16,7 @@ import { isNorma43, readNorma43 } from '../platform/bank/norma43.ts'
 import { debitText, isSepaText, sepaText } from '../platform/bank/sepa-text.ts'
 import { readXml } from '../platform/bank/xml-tree.ts'
 import { isLocalDate } from '../platform/config/time.ts'
+import { shortPieces } from '../platform/db/short-pieces.ts'
 import { sortKey } from '../platform/db/sort-keys.ts'
 import { toNetwork, toSite } from '../platform/http/networks.ts'
 import { escapeHtml } from '../platform/mail/frame.ts'
@@ -44,6 +45,7 @@ const known: Record<string, (text: string) => unknown> = {
   'platform/bank/sepa-text.ts debitText': (text) => debitText('C-2026-00001', text, text),
   'platform/bank/sepa-text.ts sepaText': (text) => sepaText(text, 140),
   'platform/bank/xml-tree.ts readXml': (text) => readXml(text),
+  'platform/db/short-pieces.ts shortPieces': shortPieces,
   'platform/db/sort-keys.ts sortKey': sortKey,
   'platform/storage/content-types.ts getContentType': getContentType,
   'platform/storage/file-names.ts toAcceptedFileName': toAcceptedFileName,
@@ -127,7 +129,7 @@ const cleaning = [
 /** Exported functions that take a text first, in the files that have to do with texts. */
 function taking(): string[] {
   const places =
-    /^(platform\/(db\/sort-keys|http\/(networks|send-\w+|multipart-uploads)|config\/(time|s3-url)|(bank|filesystem|storage|mail|workbooks)\/[\w-]+)|modules\/(?:\w[\w-]*\/){1,2}[\w-]+\.rules)\.ts$/
+    /^(platform\/(db\/(short-pieces|sort-keys)|http\/(networks|send-\w+|multipart-uploads)|config\/(time|s3-url)|(bank|filesystem|storage|mail|workbooks)\/[\w-]+)|modules\/(?:\w[\w-]*\/){1,2}[\w-]+\.rules)\.ts$/
   const sources = join(import.meta.dirname, '..')
   return readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((path) => places.test(path))
