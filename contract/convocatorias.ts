@@ -171,6 +171,14 @@ export const censusSearch = { letters: 2, most: 20 } as const
 /** Searches for people that one address can make in a minute: typing a name makes a few. */
 const searchesPerMinute = 60
 
+const searchQuery = z.object({
+  search: z
+    .string({ error: requiredIfMissing })
+    .trim()
+    .min(censusSearch.letters, fieldErrors.tooShort)
+    .max(limits.line, fieldErrors.tooLong),
+})
+
 interface CallsOf {
   readers: Rule
   managers: Rule
@@ -224,6 +232,13 @@ const convocatoriaCalls = ({ readers, managers, any }: CallsOf) => ({
     body: delegacionIn,
     response: delegacion,
   },
+  delegantes: {
+    summary: `People with a vote in ${any}, who delegate on paper, by part of a name or by number`,
+    access: managers,
+    params,
+    query: searchQuery,
+    response: z.object({ content: z.array(persoa) }),
+  },
   minaResposta: {
     summary: `What the caller answers to the convocation of ${any}, for its census`,
     access: 'session' as const,
@@ -241,13 +256,7 @@ const convocatoriaCalls = ({ readers, managers, any }: CallsOf) => ({
     summary: `People with a vote in ${any}, in whom the caller may delegate, by part of a name or by number`,
     access: 'session' as const,
     params,
-    query: z.object({
-      search: z
-        .string({ error: requiredIfMissing })
-        .trim()
-        .min(censusSearch.letters, fieldErrors.tooShort)
-        .max(limits.line, fieldErrors.tooLong),
-    }),
+    query: searchQuery,
     perMinute: searchesPerMinute,
     response: z.object({ content: z.array(persoa) }),
   },
@@ -272,6 +281,7 @@ export const convocatoriasCalls = defineCalls({
   'GET /asambleas/:id/convocatoria/previa': asamblea.previa,
   'GET /asambleas/:id/convocatoria/cartas': asamblea.cartas,
   'PUT /asambleas/:id/delegacions': asamblea.delegar,
+  'GET /asambleas/:id/delegacions/persoas': asamblea.delegantes,
   'GET /asambleas/:id/a-mina-resposta': asamblea.minaResposta,
   'PUT /asambleas/:id/a-mina-resposta': asamblea.responder,
   'GET /asambleas/:id/a-mina-resposta/persoas': asamblea.persoas,
@@ -282,6 +292,7 @@ export const convocatoriasCalls = defineCalls({
   'GET /juntas-directivas/:id/convocatoria/previa': juntaDirectiva.previa,
   'GET /juntas-directivas/:id/convocatoria/cartas': juntaDirectiva.cartas,
   'PUT /juntas-directivas/:id/delegacions': juntaDirectiva.delegar,
+  'GET /juntas-directivas/:id/delegacions/persoas': juntaDirectiva.delegantes,
   'GET /juntas-directivas/:id/a-mina-resposta': juntaDirectiva.minaResposta,
   'PUT /juntas-directivas/:id/a-mina-resposta': juntaDirectiva.responder,
   'GET /juntas-directivas/:id/a-mina-resposta/persoas': juntaDirectiva.persoas,

@@ -66,9 +66,11 @@ export function reportError(
 
 const nothing = () => undefined
 
-/** Text of an error in the user's language; a general one for an unknown code. */
-export const errorText = (error: ApiError): string =>
-  isKey(error.code) ? translate(error.code, readable(error.params)) : translate('error.unexpected')
+/** Text of an error in the user's language, that of its reason where there is one; a general one for an unknown code. */
+export const errorText = ({ code, params }: ApiError): string => {
+  const key = [`${code}.${params.motivo}`, code].find(isKey)
+  return key ? translate(key, readable(params)) : translate('error.unexpected')
+}
 
 /** The prefixes of the keys that translate the states of records. */
 export const stateKeys = ['recibo.estado', 'mandato.estado', 'remesas.estado']

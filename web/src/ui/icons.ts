@@ -39,6 +39,7 @@ export { default as IconFilePdf } from '@tabler/icons-react/dist/esm/icons/IconF
 export { default as IconFilePpt } from '@tabler/icons-react/dist/esm/icons/IconFileTypePpt.mjs'
 export { default as IconFileTxt } from '@tabler/icons-react/dist/esm/icons/IconFileTypeTxt.mjs'
 export { default as IconFileXls } from '@tabler/icons-react/dist/esm/icons/IconFileTypeXls.mjs'
+export { default as IconGrip } from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 export { default as IconHistory } from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 export { default as IconInfo } from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 export { default as IconKey } from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'

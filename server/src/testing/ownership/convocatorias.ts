@@ -22,6 +22,7 @@ export const convocatoriasCases: Case[] = reunionPaths.flatMap((path): Case[] =>
     [`POST /${path}/:id/convocatoria`, keep, {}, '400 error.bad-request'],
     [`GET /${path}/:id/convocatoria/cartas`, keep, undefined, notFound],
     [`PUT /${path}/:id/delegacions`, keep, delegation, state],
+    [`GET /${path}/:id/delegacions/persoas`, keep, undefined, state, 'search=las'],
     [`GET /${path}/:id/a-mina-resposta`, 'signed in', undefined, '200'],
     [`PUT /${path}/:id/a-mina-resposta`, 'signed in', { resposta: 'ASISTO' }, state],
     [`GET /${path}/:id/a-mina-resposta/persoas`, 'signed in', undefined, state, 'search=las'],

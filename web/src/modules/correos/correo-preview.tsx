@@ -5,8 +5,8 @@ import { listName } from '#contract/person-name.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { MailFrame } from '../../ui/mail-frame.tsx'
 import { type CorreoBody, previewCorreo } from './correos.calls.ts'
-import { MailFrame } from './mail-frame.tsx'
 import { PeopleList } from './people-list.tsx'
 
 /** An e-mail over the whole window as it would be sent, with whom it would be sent to. */

@@ -3,8 +3,8 @@ import type { Envio } from '#contract/correos.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { MailFrame } from '../../ui/mail-frame.tsx'
 import { mensaxeQuery } from './correos.calls.ts'
-import { MailFrame } from './mail-frame.tsx'
 
 interface MensaxeDialogProps {
   envio: Pick<Envio, 'id' | 'subject'>

@@ -238,6 +238,23 @@ export async function searchVoters(
   return { content }
 }
 
+/**
+ * People who may delegate on paper, by part of a name or by number.
+ * @throws AppError 404; 409 before the census is frozen
+ */
+export async function searchGivers(
+  db: Reader,
+  kind: ReunionKind,
+  id: number,
+  search: string,
+): Promise<{ content: PersoaCenso[] }> {
+  const proceedings = await getProceedings(db, kind, id)
+  if (!isFrozen(proceedings)) throw new AppError('error.reunion-state')
+  return {
+    content: await findVoters(db, proceedings.row.id, { search, without: 0, most: censusSearch.most }),
+  }
+}
+
 /** How many people of the census gave each answer, and how many gave none. */
 export async function countAnswers(
   db: Reader,

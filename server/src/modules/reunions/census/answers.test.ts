@@ -281,6 +281,11 @@ describe.each(reunionPaths)('/%s', (path) => {
     expect((await search(one.caller, id, 'outei bra')).body.content).toEqual([shown])
     expect(await found('UXIA')).not.toContain(one.id)
     expect(await found('uxia')).toContain(two.id)
+    const givers = await manager.call(`GET /${path}/:id/delegacions/persoas` as CallName, {
+      params: { id },
+      query: { search: 'uxia' },
+    })
+    expect(givers.body.content.map((each: { id: number }) => each.id)).toContain(one.id)
     expect(await found('%%')).toEqual([])
     expect((await search(one.caller, id, 'a')).body.fields).toEqual({ search: ['error.too-short'] })
     await deactivateSocio(admin, brais.id)

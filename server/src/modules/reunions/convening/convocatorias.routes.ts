@@ -5,7 +5,13 @@ import type { Handlers } from '../../../platform/http/register-calls.ts'
 import { getSignedInUser } from '../../../platform/http/register-calls.ts'
 import { sendPdf } from '../../../platform/http/send-pdf.ts'
 import type { FileHandlerInput } from '../../attachments/sending.service.ts'
-import { enterDelegation, getOwnAnswer, searchVoters, setOwnAnswer } from '../census/answers.service.ts'
+import {
+  enterDelegation,
+  getOwnAnswer,
+  searchGivers,
+  searchVoters,
+  setOwnAnswer,
+} from '../census/answers.service.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
 import { asambleas, juntasDirectivas } from '../records/reunions.rules.ts'
 import { changeOrdeDoDia, getOrdeDoDia } from './agenda.service.ts'
@@ -41,6 +47,8 @@ export function convocatoriasRoutes(context: AppContext): Handlers<typeof convoc
     'GET /asambleas/:id/convocatoria/cartas': (input) => cartas(asambleas, input),
     'PUT /asambleas/:id/delegacions': ({ params, body, request }) =>
       enterDelegation(context, asambleas, getSignedInUser(request), params.id, body),
+    'GET /asambleas/:id/delegacions/persoas': ({ params, query }) =>
+      searchGivers(read, asambleas, params.id, query.search),
     'GET /asambleas/:id/a-mina-resposta': ({ params, request }) =>
       getOwnAnswer(context, read, asambleas, getSignedInUser(request), params.id),
     'PUT /asambleas/:id/a-mina-resposta': ({ params, body, request }) =>
@@ -61,6 +69,8 @@ export function convocatoriasRoutes(context: AppContext): Handlers<typeof convoc
     'GET /juntas-directivas/:id/convocatoria/cartas': (input) => cartas(juntasDirectivas, input),
     'PUT /juntas-directivas/:id/delegacions': ({ params, body, request }) =>
       enterDelegation(context, juntasDirectivas, getSignedInUser(request), params.id, body),
+    'GET /juntas-directivas/:id/delegacions/persoas': ({ params, query }) =>
+      searchGivers(read, juntasDirectivas, params.id, query.search),
     'GET /juntas-directivas/:id/a-mina-resposta': ({ params, request }) =>
       getOwnAnswer(context, read, juntasDirectivas, getSignedInUser(request), params.id),
     'PUT /juntas-directivas/:id/a-mina-resposta': ({ params, body, request }) =>

@@ -5,6 +5,7 @@ import { allows } from '#contract/access.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { useT } from '../../../shell/i18n.ts'
+import { Link } from '../../../shell/link.tsx'
 import { Page } from '../../../shell/page.tsx'
 import type { PageAddress } from '../../../shell/page-loader.ts'
 import { useSession } from '../../../shell/session.ts'
@@ -21,6 +22,8 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { attachmentFiles } from '../../attachments/attachment-files.ts'
 import { AttachmentsView } from '../../attachments/attachments-view.tsx'
 import { CalendarLink } from '../../attachments/calendar-link.tsx'
+import { AgendaView } from '../convening/agenda-view.tsx'
+import { OwnAnswer } from '../convening/own-answer.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { reunionName } from '../parts/reunions.calls.ts'
 import { reunionKindAt, useReunionKind } from '../parts/use-reunion-kind.ts'
@@ -49,7 +52,9 @@ function ReunionDetail({ kind }: { kind: ReunionKind }) {
 function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
   const t = useT()
   const navigate = useNavigate()
-  const mayManage = allows(kind.managers, useSession()?.authorities ?? null)
+  const session = useSession()
+  const mayManage = allows(kind.managers, session?.authorities ?? null)
+  const socioId = session?.socioId ?? null
   const back = useBack(mayManage ? kind.adminPath : kind.path)
   const askDelete = useConfirmDelete(kind, () => void navigate(listPath(kind.adminPath), { replace: true }))
   const files = useMemo(() => attachmentFiles(kind.owner, reunion.id), [kind, reunion.id])
@@ -87,6 +92,13 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
           <dd>{lugar || '–'}</dd>
         </div>
       </dl>
+      {socioId !== null && fecha && <OwnAnswer kind={kind} reunionId={id} />}
+      {mayManage && (
+        <p>
+          <Link to={`${kind.path}/${id}/convocatoria`}>{t('convocatoria.go')}</Link>
+        </p>
+      )}
+      <AgendaView kind={kind} reunionId={id} />
       <CalendarLink fecha={fecha} calendar={files.calendar} />
       <AttachmentsView name={name} files={files} {...reunion} />
       <div className="form-aside">

@@ -34,7 +34,7 @@ export const screens: Screen[] = [
     path: '/asembleas/:id',
     name: 'title.asamblea',
     access: 'session',
-    texts: ['eventos', 'papers'],
+    texts: ['eventos', 'papers', 'reunions'],
     component: reunionDetail,
   },
   {
@@ -71,7 +71,7 @@ export const screens: Screen[] = [
     path: '/xuntas-directivas/:id',
     name: 'title.junta-directiva',
     access: boardReaders,
-    texts: ['eventos', 'papers'],
+    texts: ['eventos', 'papers', 'reunions'],
     component: reunionDetail,
   },
   {

@@ -1,4 +1,4 @@
-import './correos.css'
+import './mail-frame.css'
 
 /**
  * A message in a frame without scripts, forms and windows. The frame has the portal's own origin, because its pictures

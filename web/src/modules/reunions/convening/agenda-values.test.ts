@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { LocalDateTime } from '#contract/fields.ts'
+import { loadPrivateDictionaries, loadTexts, translate } from '../../../shell/i18n.ts'
+import {
+  copyPuntos,
+  newPunto,
+  puntoFaults,
+  toAgendaBody,
+  toAgendaValues,
+  toSecondCall,
+  toTemplate,
+} from './agenda-values.ts'
+
+beforeAll(() => Promise.all([loadPrivateDictionaries(), loadTexts('reunions')]))
+
+const fecha: LocalDateTime = [2026, 12, 31, 23, 45]
+const orde = {
+  puntos: [
+    { id: 7, titulo: 'Contas', texto: 'No local', tipo: 'ACORDO', maioria: 'DOUS_TERZOS' },
+    { id: 9, titulo: 'Rogos', texto: '', tipo: 'ROGOS', maioria: 'SIMPLE' },
+  ],
+  segundaChamada: [2027, 1, 1, 0, 30],
+  segundaEstatutos: [2027, 1, 1, 0, 15],
+  dias: 15,
+  ultimoDia: [2026, 12, 16],
+  aberta: false,
+  version: 5,
+} satisfies Parameters<typeof toAgendaValues>[0]
+
+describe('an agenda in its form', () => {
+  it('goes back as it came', () => {
+    expect(toAgendaBody(toAgendaValues(orde), orde, fecha)).toEqual({
+      puntos: orde.puntos,
+      segundaChamada: '2027-01-01T00:30',
+    })
+  })
+
+  it('asks for a majority only where there is a vote', () => {
+    const punto = newPunto({ titulo: 'Informe', tipo: 'INFORMATIVO', maioria: 'CUALIFICADA' })
+    const { puntos } = toAgendaBody({ puntos: [punto], segundaChamada: '' }, orde, fecha)
+    expect(puntos).toEqual([{ titulo: 'Informe', texto: '', tipo: 'INFORMATIVO', maioria: 'SIMPLE' }])
+  })
+
+  it.each([
+    ['', null],
+    ['0:15', null],
+    ['00.30', '2027-01-01T00:30'],
+    ['23:50', '2026-12-31T23:50'],
+  ])('takes %s for the second call at %s', (typed, answer) => {
+    expect(toSecondCall(typed, fecha, orde)).toBe(answer)
+  })
+
+  it('has no second call where the statutes have none', () => {
+    expect(toSecondCall('20:00', fecha, { segundaEstatutos: null })).toBeNull()
+    expect(toSecondCall('20:00', null, orde)).toBeNull()
+  })
+
+  it('begins with a model, or with the points of another meeting as new ones', () => {
+    const model = toTemplate('ordinaria', translate)
+    expect(model[0]).toMatchObject({ titulo: 'Lectura e aprobación da acta anterior', id: undefined })
+    expect(model.at(-1)).toMatchObject({ titulo: 'Rogos e preguntas', tipo: 'ROGOS' })
+    expect(toTemplate('extraordinaria', translate)).toContainEqual(
+      expect.objectContaining({ titulo: 'Cambio dos estatutos', maioria: 'CUALIFICADA' }),
+    )
+    const [first] = copyPuntos(orde.puntos)
+    expect(first).toMatchObject({ titulo: 'Contas', maioria: 'DOUS_TERZOS', id: undefined })
+  })
+
+  it('needs a title for each point', () => {
+    expect(puntoFaults(newPunto({ titulo: ' ' }))).toEqual({ titulo: 'Este campo é obrigatorio.' })
+    expect(puntoFaults(newPunto({ titulo: 'a'.repeat(256) })).titulo).toBeTruthy()
+    expect(puntoFaults(newPunto({ titulo: 'Contas', texto: 'a'.repeat(2001) })).texto).toBeTruthy()
+    expect(puntoFaults(newPunto({ titulo: 'Contas' }))).toEqual({})
+  })
+})
