@@ -144,6 +144,12 @@ export const motivosDelegacion = [
   'MAXIMO',
 ] as const
 
+/** How a vote is taken: by a show of hands, secretly, by name, or without a vote against it. */
+export const metodosVotacion = ['MAN_ALZADA', 'SECRETA', 'NOMINAL', 'ASENTIMENTO'] as const
+
+/** Results of votes; EMPATE only where the votes for and against are all that counts. */
+export const resultadosVotacion = ['APROBADO', 'REXEITADO', 'EMPATE'] as const
+
 /** States of the delivery of an e-mail to one recipient. */
 export const estadosEntrega = ['pending', 'sent', 'failed'] as const
 
@@ -182,6 +188,10 @@ export const accions = [
   'CONVOCAR',
   'DELEGAR',
   'RESPONDER',
+  'PASAR_LISTA',
+  'ABRIR',
+  'PECHAR',
+  'VOTAR',
 ] as const
 
 /** Kinds of record in the audit trail. */

@@ -26,6 +26,8 @@ export const limits = {
   opcion: 60,
   /** Maximum length of the value of an own field of one line, in characters. */
   campoTexto: 200,
+  /** Maximum number of candidates, people or lists, in one election. */
+  candidatas: 50,
   /** Maximum number of points of an agenda. */
   puntos: 50,
   /** Maximum length of the reason for a late convocation, in characters. */

@@ -1,5 +1,6 @@
 // Every module of the API by its calls; server/src/modules.ts has the handlers of each.
 export { accountCalls as account } from './account.ts'
+export { asistenciaCalls as asistencia } from './asistencia.ts'
 export { auditoriaCalls as auditoria } from './auditoria.ts'
 export { axustesCalls as axustes } from './axustes.ts'
 export { camposCalls as campos } from './campos.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Call, CallName } from '../call.ts'
 import { calls } from '../calls.ts'
 import { limits } from '../limits.ts'
+import { presets } from '../statutes.ts'
 
 /**
  * Generates requests from the contract, for tests that try every changing call: a new field of a schema is included
@@ -29,6 +30,8 @@ export interface ReferencedRecords {
   tipoCota?: number | undefined
   /** An own field of members that takes any text. */
   campo?: number | undefined
+  /** A member who holds the delegation of another. */
+  holder?: number | undefined
   /** An open charge. */
   recibo?: number | undefined
   /** A collection date. */
@@ -144,6 +147,16 @@ const formatted: Record<string, (path: string, around: ReferencedRecords, schema
   'recipients[].id': (_, { socio }) => socio,
   'socios[].id': (_, { socio }) => socio,
   'socio.id': (_, { socio }) => socio,
+  'cargos[].socio.id': (_, { socio }) => socio,
+  'presenzas[].socio.id': (_, { socio }) => socio,
+  'de.id': (_, { socio }) => socio,
+  'a.id': (_, { holder }) => holder,
+  estatutos: () => [{ ...presets.asociacion, desde: '2026-05-31' }],
+  // the statutes of a new portal have no second call
+  segundaChamada: () => undefined,
+  chamada: () => 1,
+  hora: () => undefined,
+  votos: () => 0,
   'pagador.id': (_, { socio }) => socio,
   'tipos[].id': (_, { tipoCota }) => tipoCota,
   'cota.tipo.id': (_, { tipoCota }) => tipoCota,

@@ -24,6 +24,7 @@ export { importacionsRoutes as importacions } from './modules/importacions/impor
 export { permisosRoutes as permisos } from './modules/permisos/permisos.routes.ts'
 export { convocatoriasRoutes as convocatorias } from './modules/reunions/convening/convocatorias.routes.ts'
 export { reunionsRoutes as reunions } from './modules/reunions/records/reunions.routes.ts'
+export { asistenciaRoutes as asistencia } from './modules/reunions/room/asistencia.routes.ts'
 export { sociosRoutes as socios } from './modules/socios/socios.routes.ts'
 export { sociosCambiosRoutes as sociosCambios } from './modules/socios/socios-cambios.routes.ts'
 export { sociosReportRoutes as sociosReport } from './modules/socios/socios-report.routes.ts'

@@ -19,6 +19,7 @@ import { aMembersFile, anImport } from '../testing/importacions.ts'
 import type { Answer, Caller, TestPortal } from '../testing/portal.ts'
 import { freshDni, openTestPortal, password } from '../testing/portal.ts'
 import { addDebitedRecibo, addRemesa, setCharging } from '../testing/remesas.ts'
+import { prepareReunion } from '../testing/reunions.ts'
 import { readRows } from '../testing/rows.ts'
 import { setUpFactor, toCode } from '../testing/second-factor.ts'
 import { addSocio } from '../testing/socios.ts'
@@ -188,7 +189,7 @@ async function prepare(
   twin: Twin,
   name: CallName,
   caller: Caller,
-): Promise<Partial<ReferencedRecords & { cobro: number }>> {
+): Promise<Partial<ReferencedRecords & { cobro: number; punto: number }>> {
   const { admin, portal, ids } = twin
   const create = async (call: CallName) => {
     const answer = await admin.call(call, { body: createBody(call, words, { ...ids, dni: freshDni }) })
@@ -203,6 +204,7 @@ async function prepare(
       ),
     }
   }
+  if (/ \/(asambleas|juntas-directivas)\/:id\/./.test(name)) return prepareReunion(admin, caller, name)
   if (name.includes(' /solicitudes')) return prepareSolicitude(portal, name)
   if (name === 'POST /account/email/undo') {
     const { id: usuarioId } = await portal.signIn()
@@ -292,7 +294,7 @@ async function make(
   const caller = who === 'visitor' ? twin.portal.visitor : twin.people.get(who)
   if (!caller) throw new Error(`no caller is ${who}`)
   const someone = who === 'visitor' ? await twin.portal.signIn() : caller
-  const around: ReferencedRecords & { cobro?: number } = {
+  const around: ReferencedRecords & { cobro?: number; punto?: number } = {
     ...twin.ids,
     dni: freshDni,
     ...(await prepare(twin, name, someone)),
@@ -306,6 +308,7 @@ async function make(
       login: around.dni(),
       cobroId: around.cobro ?? 0,
       movId: around.movemento ?? 0,
+      puntoId: around.punto ?? 0,
     },
     body: isCrowded ? crowded(name, body) : body,
     headers: { 'content-type': 'application/json' },

@@ -173,10 +173,12 @@ describe('what a request names', () => {
     const ofFees = /\/(tipos-cota|cotas|recibos|mandatos|remesas|extractos)/
     // cambios.test.ts and letters.test.ts
     const ofMany = /\/socios\/(cambios|cartas)/
-    // convocatorias.test.ts and answers.test.ts
-    const ofMeetings = /\/:id\/(orde-do-dia|delegacions|a-mina-resposta) /
+    // convocatorias.test.ts, answers.test.ts and asistencia.test.ts
+    const ofMeetings = /\/:id\/(orde-do-dia|delegacions|a-mina-resposta|presenzas) /
     // the settings of the association are one record: axustes.test.ts
     for (const picture of ['logo', 'portada']) tried.add(`PUT /axustes aspecto.${picture}.uuid`)
+    // statutes.test.ts
+    tried.add('PUT /axustes cargos.socio.id')
     // apply.test.ts
     tried.add('POST /solicitudes campos.campo.id')
     // importacions.test.ts

@@ -5,6 +5,7 @@ import { verdictOn } from '#contract/testing/who-may.ts'
 import type { Fixtures, Person } from '../testing/fixtures.ts'
 import { makeFixtures } from '../testing/fixtures.ts'
 import { accountCases } from '../testing/ownership/accounts.ts'
+import { asistenciaCases } from '../testing/ownership/asistencia.ts'
 import { camposCases } from '../testing/ownership/campos.ts'
 import type { CallerGroup, Case } from '../testing/ownership/cases.ts'
 import { convocatoriasCases } from '../testing/ownership/convocatorias.ts'
@@ -38,6 +39,7 @@ const cases: Case[] = [
   ...domiciliacionsCases,
   ...extractosCases,
   ...solicitudesCases,
+  ...asistenciaCases,
   ...convocatoriasCases,
 ]
 

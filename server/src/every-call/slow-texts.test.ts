@@ -84,6 +84,7 @@ const known: Record<string, (text: string) => unknown> = {
 
 /** Functions whose text comes from the portal itself or from its operator. */
 const notSent = [
+  'platform/mail/templates.ts localInWords',
   'platform/http/send-file.ts getPolicy',
   'platform/storage/file-names.ts invalidExtension',
   'platform/http/multipart-uploads.ts removeAbandonedFiles',

@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/call.ts'
 import { presets } from '#contract/statutes.ts'
 import type { Answer, Caller, TestPortal } from './portal.ts'
+import { addSocio } from './socios.ts'
 
 /** The addresses of both kinds of meetings. */
 export const reunionPaths = ['asambleas', 'juntas-directivas'] as const
@@ -96,3 +97,63 @@ export const setEmail = (portal: Pick<TestPortal, 'context'>, id: number, email:
   portal.context.database.transactionWithoutAudit((tx) =>
     tx.updateTable('socio').set({ email }).where('id', '=', id).execute(),
   )
+
+const byId = (manager: Caller, method: string, path: ReunionPath, id: number, rest: string, body?: object) =>
+  expectDone(
+    manager.call(`${method} /${path}/:id/${rest}` as CallName, { params: { id }, ...(body && { body }) }),
+  )
+
+/** Notes that everybody in the census of a meeting is there. */
+export async function tickAll(manager: Caller, path: ReunionPath, id: number): Promise<void> {
+  const { content } = await byId(manager, 'GET', path, id, 'censo')
+  const presenzas = (content as { socio: { id: number } }[]).map(({ socio }) => ({
+    socio: { id: socio.id },
+    presente: true,
+  }))
+  await byId(manager, 'PUT', path, id, 'presenzas', { presenzas })
+}
+
+/** Opens a meeting with everybody there, an agreement and an election before it; returns the ids of its points. */
+export async function addOpen(
+  manager: Caller,
+  path: ReunionPath,
+  id: number,
+): Promise<{ agreement: number; election: number; questions: number }> {
+  const { puntos } = await setAgenda(manager, path, id, {
+    puntos: [
+      { titulo: 'Contas do ano', tipo: 'ACORDO' },
+      { titulo: 'Elección da xunta', tipo: 'ELECCION' },
+      { titulo: 'Rogos e preguntas', tipo: 'ROGOS' },
+    ],
+  })
+  await tickAll(manager, path, id)
+  await byId(manager, 'PUT', path, id, 'abrir', { chamada: 1 })
+  const [agreement, election, questions] = (puntos as { id: number }[]).map((punto) => punto.id)
+  return { agreement: Number(agreement), election: Number(election), questions: Number(questions) }
+}
+
+/** Members who are in the census of every meeting from now on, by the caller who is one of them. */
+const ownRecords = new WeakMap<Caller, number>()
+
+/** A meeting that a changing call of its proceedings can be made on, with what its body names. */
+export async function prepareReunion(
+  admin: Caller,
+  caller: Caller,
+  name: CallName,
+): Promise<{ id: number; socio?: number; holder?: number; punto?: number }> {
+  const path = name.includes('/juntas-directivas/') ? 'juntas-directivas' : 'asambleas'
+  // the same in every portal
+  const alike = { numero: 7 }
+  const rest = name.split('/:id/')[1] ?? ''
+  if (rest === 'orde-do-dia') return { id: (await addReunion(admin, path, alike)).id }
+  if (rest === 'convocatoria') return { id: (await addWithAgenda(admin, path, alike)).id }
+  const [giver, holder] = [await addSocio(admin), await addSocio(admin)]
+  const isOwn = rest === 'a-mina-resposta'
+  const own = isOwn && (ownRecords.get(caller) ?? (await addSocio(admin, { dni: caller.login })).id)
+  if (own) ownRecords.set(caller, own)
+  await setBoard(admin, [giver, holder, ...(own ? [{ id: own }] : [])])
+  const { id } = await addConvened(admin, path, alike)
+  if (rest === 'abrir') await tickAll(admin, path, id)
+  const punto = rest.startsWith('puntos') ? (await addOpen(admin, path, id)).agreement : undefined
+  return { id, socio: giver.id, holder: holder.id, ...(punto !== undefined && { punto }) }
+}

@@ -1,4 +1,5 @@
 import { accountExamples } from './account.ts'
+import { asistenciaExamples } from './asistencia.ts'
 import { attachmentExamples } from './attachments.ts'
 import { axustesExamples } from './axustes.ts'
 import { convocatoriasExamples } from './convocatorias.ts'
@@ -27,5 +28,6 @@ export const examples: Record<WritingCall, Example> = {
   ...extractosExamples,
   ...solicitudesExamples,
   ...importacionsExamples,
+  ...asistenciaExamples,
   ...convocatoriasExamples,
 }

@@ -67,6 +67,22 @@ export async function findActiveMembers(db: Reader): Promise<{ socioId: number; 
     .execute()
 }
 
+/** These members with their names, by surnames and names as the register sorts them. */
+export async function findMembers(
+  db: Reader,
+  people: readonly { socioId: number }[],
+): Promise<Omit<CensusRow, 'id' | 'vota'>[]> {
+  const ids = new Set(people.map(({ socioId }) => socioId))
+  const rows = await db
+    .selectFrom('socio')
+    .select(['id as socioId', 'numero', 'nombre', 'apellidos'])
+    .orderBy('apellidos_key')
+    .orderBy('nombre_key')
+    .orderBy('id')
+    .execute()
+  return rows.filter(({ socioId }) => ids.has(socioId))
+}
+
 /** The frozen census, by surnames and names as the register sorts them. */
 export async function findCensus(db: Reader, reunionId: number): Promise<CensusRow[]> {
   const rows = await db

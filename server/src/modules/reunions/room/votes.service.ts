@@ -1,0 +1,147 @@
+import type { PuntoVotado, Votacion, VotacionIn } from '#contract/asistencia.ts'
+import type { Punto } from '#contract/convocatorias.ts'
+import { fieldErrors } from '#contract/errors.ts'
+import type { Language } from '#contract/fields.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { AppError, fieldError } from '../../../platform/app-error.ts'
+import { translate } from '../../../platform/config/i18n.ts'
+import type { Reader } from '../../../platform/db/tables.ts'
+import type { SignedInUser } from '../../../platform/http/access.ts'
+import { getStatutes } from '../../axustes/statutes.service.ts'
+import { findLanguage } from '../../usuarios/usuarios.service.ts'
+import type { Attendance } from '../census/attendance.rules.ts'
+import { readAttendance } from '../census/census.service.ts'
+import { getAgenda } from '../convening/agenda.service.ts'
+import type { ProceedingsRow } from '../records/proceedings.rows.ts'
+import type { Proceedings } from '../records/proceedings.service.ts'
+import { getMeetingDay, getProceedings, lockProceedings } from '../records/proceedings.service.ts'
+import type { ReunionKind } from '../records/reunions.rules.ts'
+import { getSubject } from './attendance.service.ts'
+import type { StoredVotes } from './votes.rows.ts'
+import { findVotes, saveVotes } from './votes.rows.ts'
+import type { Formula } from './votes.rules.ts'
+import { decideVote, exceedsBase } from './votes.rules.ts'
+
+const getBase = (attendance: Attendance, hora: string): number => {
+  const { presentes, representadas } = attendance.count(hora)
+  return presentes + representadas
+}
+
+const toWords = (formula: Formula, language: Language): string =>
+  formula.key === 'candidatas'
+    ? formula.candidatas
+        .map(({ nome, votos }) => translate(language, 'votacion.formula.candidata', { nome, votos }))
+        .join(' · ')
+    : translate(language, formula.key, formula.params)
+
+interface VoteContext {
+  attendance: Attendance
+  rules: Awaited<ReturnType<typeof getStatutes>>
+  language: Language
+}
+
+function toVotacion(
+  punto: Punto,
+  votes: StoredVotes,
+  { attendance, rules, language }: VoteContext,
+): Votacion {
+  const base = getBase(attendance, votes.hora)
+  const { resultado, formula } = decideVote(punto, votes, rules, { base, censo: attendance.censo })
+  return { ...votes, base, resultado, formula: toWords(formula, language) }
+}
+
+/**
+ * The points of a meeting with their votes, and what came out, in a language.
+ * @throws AppError 404
+ */
+export async function readVotedPoints(
+  context: AppContext,
+  db: Reader,
+  proceedings: Proceedings,
+  language: Language,
+): Promise<PuntoVotado[]> {
+  const { row, reunion } = proceedings
+  const { puntos } = await getAgenda(context, db, proceedings)
+  const votes = row ? await findVotes(db, row.id) : new Map<number, StoredVotes>()
+  if (!row || votes.size === 0) return puntos.map((punto) => ({ ...punto, votacion: null }))
+  const { attendance } = await readAttendance(db, row)
+  const rules = await getStatutes(db, getMeetingDay(context, reunion))
+  return puntos.map((punto) => {
+    const own = votes.get(punto.id)
+    return { ...punto, votacion: own ? toVotacion(punto, own, { attendance, rules, language }) : null }
+  })
+}
+
+/** The points of a meeting with their votes. @throws AppError 404 */
+export const listVotes = async (
+  context: AppContext,
+  kind: ReunionKind,
+  who: SignedInUser,
+  id: number,
+): Promise<{ puntos: PuntoVotado[] }> => {
+  const { read } = context.database
+  const proceedings = await getProceedings(read, kind, id)
+  const language = await findLanguage(context, who.id)
+  return { puntos: await readVotedPoints(context, read, proceedings, language) }
+}
+
+/** The point that is voted. @throws AppError 404; 400 for one that only informs; 409 before the meeting was opened */
+async function findVotable(
+  context: AppContext,
+  db: Reader,
+  proceedings: Proceedings & { row: ProceedingsRow },
+  puntoId: number,
+): Promise<Punto> {
+  const { puntos } = await getAgenda(context, db, proceedings)
+  const punto = puntos.find(({ id }) => id === puntoId)
+  if (!punto) throw new AppError('error.resource-not-found')
+  if (punto.tipo === 'INFORMATIVO' || punto.tipo === 'ROGOS')
+    throw fieldError('punto', fieldErrors.invalidValue)
+  if (proceedings.row.aberta === '') throw new AppError('error.reunion-state')
+  return punto
+}
+
+/**
+ * Enters the votes on a point, or corrects them: a correction keeps the moment of the vote, and so who was there.
+ * @throws AppError 404; 400 for a point that is not voted, and `error.votos-excesivos` with the number of people with a vote; 409 before
+ *   the meeting was opened and once the minutes are approved
+ */
+export async function enterVotes(
+  context: AppContext,
+  kind: ReunionKind,
+  who: SignedInUser,
+  { id, puntoId }: { id: number; puntoId: number },
+  input: VotacionIn,
+): Promise<Votacion> {
+  const language = await findLanguage(context, who.id)
+  return context.write(who, async ({ tx, now, audit }) => {
+    const proceedings = await lockProceedings(tx, kind, id)
+    const { row, reunion } = proceedings
+    const punto = await findVotable(context, tx, proceedings, puntoId)
+    const before = (await findVotes(tx, row.id)).get(puntoId)
+    const hora = before?.hora ?? (row.pechada || now.toISOString())
+    const { attendance } = await readAttendance(tx, row)
+    const base = getBase(attendance, hora)
+    if (exceedsBase(punto, input, base)) throw new AppError('error.votos-excesivos', { params: { base } })
+    await saveVotes(tx, puntoId, { ...input, hora })
+    const rules = await getStatutes(tx, getMeetingDay(context, reunion))
+    const toAudit = (votes: StoredVotes) => ({ punto: punto.titulo, ...toVotesAudit(votes) })
+    await audit({
+      accion: 'VOTAR',
+      ...getSubject(context, proceedings),
+      ...(before && { antes: toAudit(before) }),
+      despois: toAudit({ ...input, hora }),
+    })
+    return toVotacion(punto, { ...input, hora }, { attendance, rules, language })
+  })
+}
+
+const toVotesAudit = ({ metodo, si, non, abstencion, branco, nulo, candidatas }: StoredVotes) => ({
+  metodo,
+  si,
+  non,
+  abstencion,
+  branco,
+  nulo,
+  candidatas: candidatas.map(({ nome, votos }) => `${nome}: ${votos}`),
+})
