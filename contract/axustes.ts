@@ -19,6 +19,7 @@ import {
 } from './fields.ts'
 import { fileIn, fileRef } from './files.ts'
 import type axustesTexts from './i18n/gl/administration/axustes.json'
+import type estatutosTexts from './i18n/gl/administration/estatutos.json'
 import type axustesCobroTexts from './i18n/gl/cotas/axustes-cobro.json'
 import { versionsSepa } from './kinds.ts'
 import { isNif, isUrl, normalizeNif } from './rules.ts'
@@ -29,6 +30,7 @@ declare module './i18n/key.ts' {
   interface Dictionaries {
     axustes: typeof axustesTexts
     axustesCobro: typeof axustesCobroTexts
+    estatutos: typeof estatutosTexts
   }
 }
 

@@ -16,6 +16,7 @@ import { checkEmail } from '../usuarios/email-change.service.ts'
 import { lockAxustes, updateAsociacion, updateAspecto, updatePrazos } from './axustes.rows.ts'
 import { saveCobro } from './cobro.service.ts'
 import { getStored } from './identity.service.ts'
+import { toStatuteLine } from './statutes.rules.ts'
 import { readStatutes, saveStatutes } from './statutes.service.ts'
 
 type AxustesInput = z.output<(typeof axustesCalls)['PUT /axustes']['body']>
@@ -52,10 +53,10 @@ const toAuditValues = ({
   portada: aspecto.portada && fileText(aspecto.portada),
   cobro,
   prazos,
-  estatutos: estatutos.map(({ desde, ...rules }) => `${isoDate(...desde)} ${JSON.stringify(rules)}`),
+  estatutos: estatutos.map(toStatuteLine),
   cargos: cargos.map(
     ({ cargo, socio, desde, ata }) =>
-      `${cargo}: ${personName(socio)}, ${isoDate(...desde)} – ${ata ? isoDate(...ata) : ''}`,
+      `${cargo}: ${personName(socio)} (n.º ${socio.numero}), ${isoDate(...desde)} – ${ata ? isoDate(...ata) : ''}`,
   ),
 })
 

@@ -54,7 +54,7 @@ export async function replaceStatutes(tx: Tx, statutes: readonly StoredStatutes[
     .execute()
 }
 
-/** Posts with their members, the latest first. Days as ISO text. */
+/** Posts with their members, the latest first. Days as ISO text; `left` is empty while the member is active. */
 export const findCargos = (db: Reader) =>
   db
     .selectFrom('cargo')
@@ -68,6 +68,7 @@ export const findCargos = (db: Reader) =>
       'socio.numero',
       'socio.nombre',
       'socio.apellidos',
+      'socio.fecha_baja as left',
     ])
     .orderBy('cargo.desde', 'desc')
     .orderBy('cargo.id')

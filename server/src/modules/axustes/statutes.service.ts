@@ -38,14 +38,16 @@ export async function getStatutes(db: Reader, day: string): Promise<StatuteRules
   return rules
 }
 
-/** The members with a post on a day, with its name: «Secretaría». A member can have several. @param day as ISO text */
+/** Who has a post on a day, with its name: «Secretaría». Posts end when members leave. @param day as ISO text */
 export async function findPosts(
   db: Reader,
   day: string,
 ): Promise<{ cargo: string; socio: { id: number; numero: number; nombre: string; apellidos: string } }[]> {
   const cargos = await findCargos(db)
   return cargos
-    .filter(({ desde, ata }) => desde <= day && (ata === null || day <= ata))
+    .filter(
+      ({ desde, ata, left }) => desde <= day && (ata === null || day <= ata) && (left === '' || day < left),
+    )
     .map(({ cargo, socio, numero, nombre, apellidos }) => ({
       cargo,
       socio: { id: socio, numero, nombre, apellidos },

@@ -1,9 +1,63 @@
-import type { Example, Fields, WritingCall } from './example.ts'
+import { addSocio } from '../socios.ts'
+import type { Example, Fields, Fixtures, Values, WritingCall } from './example.ts'
 import { done } from './example.ts'
-import { field, whichOne } from './making.ts'
+import { field, inList, whichOne } from './making.ts'
 
 /** The settings of the association. */
 type ModuleCall = Extract<WritingCall, `${string} /axustes${string}`>
+
+/** The statutes in an example, and those to which a change sets them. */
+const share = { num: 1, den: 3, estrito: false }
+const majority = { num: 1, den: 2, estrito: true, base: 'EMITIDOS' }
+const rules = {
+  desde: '2020-01-01',
+  avisoOrdinaria: 15,
+  avisoExtraordinaria: 10,
+  segundaChamada: { minutos: 30 },
+  quorum1: share,
+  quorum2: share,
+  maiorias: { simple: majority, cualificada: majority, dousTerzos: majority },
+  delegacionsMax: 2,
+  votanMorosos: true,
+}
+const otherMajority = { num: 2, den: 5, estrito: true, base: 'CENSO' }
+const statute = (changes: object, shown: RegExp) => inList('estatutos', () => ({ ...changes }), shown)
+/** Changes one part of a share at a time. */
+const shareFields = (name: 'quorum1' | 'quorum2'): Fields =>
+  Object.fromEntries(
+    Object.entries({ num: 2, den: 5, estrito: true }).map(([part, to]) => [
+      `estatutos.${name}.${part}`,
+      field(
+        'estatutos',
+        (_: Fixtures, { estatutos }: Values) =>
+          (estatutos as (typeof rules)[]).map((row) => ({ ...row, [name]: { ...row[name], [part]: to } })),
+        new RegExp(`${name} [≥>] [12]/[35]`),
+      ),
+    ]),
+  )
+const majorityField = (name: keyof typeof rules.maiorias) =>
+  statute(
+    { maiorias: { ...rules.maiorias, [name]: otherMajority } },
+    new RegExp(`${name} (> 1/2 EMITIDOS|> 2/5 CENSO)`),
+  )
+const statutes: Fields = {
+  'estatutos.desde': statute({ desde: '2021-01-01' }, /202[01]-01-01/),
+  'estatutos.avisoOrdinaria': statute({ avisoOrdinaria: 20 }, /avisoOrdinaria (15|20)/),
+  'estatutos.avisoExtraordinaria': statute({ avisoExtraordinaria: 20 }, /avisoExtraordinaria (10|20)/),
+  'estatutos.segundaChamada.minutos': statute({ segundaChamada: { minutos: 60 } }, /segundaChamada (30|60)/),
+  ...shareFields('quorum1'),
+  ...shareFields('quorum2'),
+  'estatutos.maiorias.simple': majorityField('simple'),
+  'estatutos.maiorias.cualificada': majorityField('cualificada'),
+  'estatutos.maiorias.dousTerzos': majorityField('dousTerzos'),
+  'estatutos.delegacionsMax': statute({ delegacionsMax: 3 }, /delegacionsMax [23]/),
+  'estatutos.votanMorosos': statute({ votanMorosos: false }, /votanMorosos (true|false)/),
+}
+
+const newSocio = async ({ admin }: Fixtures) => {
+  const { id } = await addSocio(admin)
+  return { id: Number(id) }
+}
 
 const fields: Fields = {
   version: whichOne.version as Fields[string],
@@ -27,6 +81,11 @@ const fields: Fields = {
   'prazos.extractos': field('prazos.extractos', 7),
   'prazos.solicitudes': field('prazos.solicitudes', 90),
   'prazos.importacions': field('prazos.importacions', 31),
+  'cargos.cargo': inList('cargos', () => ({ cargo: 'Presidencia' }), /Secretaría|Presidencia/),
+  'cargos.socio.id': inList('cargos', async (world) => ({ socio: await newSocio(world) }), /Presidencia: /),
+  'cargos.desde': inList('cargos', () => ({ desde: '2025-01-01' }), /202[45]-01-01/),
+  'cargos.ata': inList('cargos', () => ({ ata: '2027-12-31' }), /202[67]-12-31/),
+  ...statutes,
 }
 
 const cobro = {
@@ -65,7 +124,8 @@ export const axustesExamples: Record<ModuleCall, Example> = {
   'PUT /axustes': {
     accion: 'MODIFICAR',
     entidade: 'axustes',
-    ready: async ({ admin, photo }) => {
+    ready: async (world) => {
+      const { admin, photo } = world
       const asociacion = {
         nome: 'A Carballeira',
         nomeCurto: 'Carballeira',
@@ -85,7 +145,14 @@ export const axustesExamples: Record<ModuleCall, Example> = {
       }
       const aspecto = { cor: '#862e9c', logo: await photo(), portada: await photo() }
       const prazos = { recibos: 6, extractos: 6, solicitudes: 180, importacions: 30 }
-      const body = await done(admin.call('PUT /axustes', { body: { asociacion, aspecto, cobro, prazos } }))
+      const cargos = [
+        { cargo: 'Secretaría', socio: await newSocio(world), desde: '2024-01-01', ata: '2026-12-31' },
+      ]
+      const body = await done(
+        admin.call('PUT /axustes', {
+          body: { asociacion, aspecto, cobro, prazos, cargos, estatutos: [rules] as never },
+        }),
+      )
       return { rexistro: 1, body }
     },
     fields: { ...fields, ...cobroFields('cobro.') },

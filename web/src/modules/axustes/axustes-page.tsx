@@ -36,9 +36,14 @@ export function Component() {
       title={t('title.axustes')}
       width="form"
       tools={
-        <Button look="quiet" to="/axustes/campos">
-          {t('title.campos')}
-        </Button>
+        <>
+          <Button look="quiet" to="/axustes/estatutos">
+            {t('title.estatutos')}
+          </Button>
+          <Button look="quiet" to="/axustes/campos">
+            {t('title.campos')}
+          </Button>
+        </>
       }
     >
       <Loaded query={useQuery(axustesQuery)}>

@@ -1,6 +1,8 @@
 import { admin, financeManagers } from '#contract/access.ts'
 import type { Screen } from '../../shell/screen.ts'
 
+const statutesForm = () => import('./statutes-form.tsx')
+
 export const screens: Screen[] = [
   {
     path: '/cotas/axustes',
@@ -16,5 +18,26 @@ export const screens: Screen[] = [
     texts: ['cotas', 'administration'],
     menu: ['xestion', 70],
     component: () => import('./axustes-page.tsx'),
+  },
+  {
+    path: '/axustes/estatutos',
+    name: 'title.estatutos',
+    access: admin,
+    texts: ['administration'],
+    component: () => import('./statutes-page.tsx'),
+  },
+  {
+    path: '/axustes/estatutos/novos',
+    name: 'title.estatutos-new',
+    access: admin,
+    texts: ['administration'],
+    component: statutesForm,
+  },
+  {
+    path: '/axustes/estatutos/:desde',
+    name: 'title.estatutos-edit',
+    access: admin,
+    texts: ['administration'],
+    component: statutesForm,
   },
 ]

@@ -1,0 +1,205 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Axustes, Cargo, Estatutos } from '#contract/axustes.ts'
+import { isoDate } from '#contract/rules.ts'
+import { inForce } from '#contract/statutes.ts'
+import { call } from '../../shell/api.ts'
+import { useBack } from '../../shell/back-stack.ts'
+import { useT } from '../../shell/i18n.ts'
+import { Page } from '../../shell/page.tsx'
+import { BackButton } from '../../ui/back-button.tsx'
+import { confirmDelete } from '../../ui/confirm-delete.ts'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { isoToday, shortDate } from '../../ui/dates.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { axustesQuery } from './axustes.calls.ts'
+import { CargoDialog } from './cargo-dialog.tsx'
+import { personAndNumber, toCargoBody } from './cargo-values.ts'
+import { statuteWords } from './statute-words.ts'
+import { membersQuery } from './statutes.calls.ts'
+import './statutes.css'
+
+/** The numbers of the statutes, each version with what it does, and who holds which post. */
+export function Component() {
+  const t = useT()
+  const members = useQuery(membersQuery)
+  return (
+    <Page
+      title={t('title.estatutos')}
+      width="form"
+      back={<BackButton back={useBack('/axustes')} href="/axustes" />}
+    >
+      <Loaded query={useQuery(axustesQuery)}>
+        {(axustes) => (
+          <>
+            <p className="lead">{t('estatutos.lead')}</p>
+            <Versions axustes={axustes} members={members.data ?? 0} />
+            <Cargos axustes={axustes} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const withDays = (estatutos: readonly Estatutos[]) =>
+  estatutos.map((each) => ({ ...each, desde: isoDate(...each.desde) }))
+
+function Versions({ axustes, members }: { axustes: Axustes; members: number }) {
+  const t = useT()
+  const client = useQueryClient()
+  const { estatutos } = axustes
+  const current = inForce(withDays(estatutos), isoToday())?.desde
+  const remove = (version: Estatutos) =>
+    confirmDelete({
+      what: t('estatutos.one', { day: shortDate(version.desde) }),
+      done: t('estatutos.deleted'),
+      remove: async () => {
+        const left = withDays(estatutos.filter((each) => each !== version))
+        const answer = await call('PUT /axustes', { body: { estatutos: left, version: axustes.version } })
+        client.setQueryData(axustesQuery.queryKey, answer)
+      },
+    })
+  return (
+    <section aria-labelledby="statutes-versions" className="stack">
+      <h2 id="statutes-versions">{t('estatutos.rules')}</h2>
+      {[...estatutos].reverse().map((version) => {
+        const desde = isoDate(...version.desde)
+        const name = t('estatutos.since', { day: shortDate(version.desde) })
+        return (
+          <article key={desde} className="box stack" aria-labelledby={`statutes-${desde}`}>
+            <div className="spread">
+              <h3 id={`statutes-${desde}`} className="statutes-name">
+                {estatutos.length === 1 ? t('estatutos.always') : name}
+                {estatutos.length > 1 && desde === current && (
+                  <span className="statutes-current">{t('estatutos.current')}</span>
+                )}
+              </h3>
+              <div className="row">
+                <Button look="quiet" to={`/axustes/estatutos/${desde}`}>
+                  <Icon icon={IconEdit} />
+                  {t('action.edit')}
+                  <span className="visually-hidden">: {name}</span>
+                </Button>
+                {estatutos.length > 1 && (
+                  <IconButton
+                    icon={IconTrash}
+                    label={`${t('action.delete')}: ${name}`}
+                    title={t('action.delete')}
+                    onClick={() => void remove(version)}
+                  />
+                )}
+              </div>
+            </div>
+            <VersionFacts version={version} members={members} />
+          </article>
+        )
+      })}
+      <div>
+        <Button look="quiet" to="/axustes/estatutos/novos">
+          <Icon icon={IconPlus} />
+          {t('estatutos.new')}
+        </Button>
+        <p className="form-help">{t('estatutos.new-help')}</p>
+      </div>
+    </section>
+  )
+}
+
+function VersionFacts({ version, members }: { version: Estatutos; members: number }) {
+  const t = useT()
+  const words = statuteWords(t, members)
+  const { maiorias } = version
+  return (
+    <Facts
+      className="record-facts statutes-facts"
+      facts={[
+        [
+          t('estatutos.notice'),
+          t('estatutos.notice-days', {
+            ordinaria: version.avisoOrdinaria,
+            extraordinaria: version.avisoExtraordinaria,
+          }),
+        ],
+        [t('estatutos.quorum1'), words.firstCall(version.quorum1)],
+        [t('estatutos.quorum2'), words.secondCall(version)],
+        [t('estatutos.maioria.simple'), words.majority(maiorias.simple)],
+        [t('estatutos.maioria.cualificada'), words.majority(maiorias.cualificada)],
+        [t('estatutos.maioria.dousTerzos'), words.majority(maiorias.dousTerzos)],
+        [t('estatutos.delegacionsMax'), words.delegations(version.delegacionsMax)],
+        [t('estatutos.arrears'), words.arrears(version.votanMorosos)],
+      ]}
+    />
+  )
+}
+
+function Cargos({ axustes }: { axustes: Axustes }) {
+  const t = useT()
+  const client = useQueryClient()
+  const { cargos } = axustes
+  /** The post in the dialog; `null` for a new one. */
+  const [edited, setEdited] = useState<Cargo | null>()
+  const remove = (cargo: Cargo) =>
+    confirmDelete({
+      what: t('cargos.one', { cargo: cargo.cargo, name: personAndNumber(cargo.socio) }),
+      done: t('cargos.deleted'),
+      remove: async () => {
+        const body = {
+          cargos: cargos.filter((each) => each !== cargo).map(toCargoBody),
+          version: axustes.version,
+        }
+        client.setQueryData(axustesQuery.queryKey, await call('PUT /axustes', { body }))
+      },
+    })
+  return (
+    <section aria-labelledby="statutes-posts" className="stack">
+      <h2 id="statutes-posts">{t('cargos.title')}</h2>
+      <p className="muted">{t('cargos.help')}</p>
+      {cargos.length === 0 && <p>{t('cargos.empty')}</p>}
+      {cargos.length > 0 && (
+        <ul className="cargo-rows surface lines">
+          {cargos.map((cargo) => {
+            const name = personAndNumber(cargo.socio)
+            return (
+              <li key={cargo.id} className="cargo-row">
+                <div>
+                  <strong>{cargo.cargo}</strong>
+                  <div>{name}</div>
+                  <div className="muted">
+                    {cargo.ata
+                      ? t('cargos.from-to', { from: shortDate(cargo.desde), to: shortDate(cargo.ata) })
+                      : t('cargos.from', { from: shortDate(cargo.desde) })}
+                  </div>
+                </div>
+                <div className="row">
+                  <IconButton
+                    icon={IconEdit}
+                    label={`${t('action.edit')}: ${cargo.cargo}, ${name}`}
+                    title={t('action.edit')}
+                    onClick={() => setEdited(cargo)}
+                  />
+                  <IconButton
+                    icon={IconTrash}
+                    label={`${t('action.delete')}: ${cargo.cargo}, ${name}`}
+                    title={t('action.delete')}
+                    onClick={() => void remove(cargo)}
+                  />
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div>
+        <Button look="quiet" onClick={() => setEdited(null)}>
+          <Icon icon={IconPlus} />
+          {t('cargos.new')}
+        </Button>
+      </div>
+      <CargoDialog axustes={axustes} cargo={edited} close={() => setEdited(undefined)} />
+    </section>
+  )
+}
