@@ -120,7 +120,7 @@ function Fields({
   return (
     <RecordForm of={form} cancel={() => void navigate(listAddress)}>
       <p className="lead">{t('estatutos.form-lead')}</p>
-      <div className="row">
+      <div className="row statutes-presets">
         <Button look="quiet" onClick={() => fill('asociacion')}>
           {t('estatutos.preset.asociacion')}
         </Button>

@@ -64,7 +64,7 @@ function Versions({ axustes, members }: { axustes: Axustes; members: number }) {
       },
     })
   return (
-    <section aria-labelledby="statutes-versions" className="stack">
+    <section aria-labelledby="statutes-versions" className="statutes-section stack">
       <h2 id="statutes-versions">{t('estatutos.rules')}</h2>
       {[...estatutos].reverse().map((version) => {
         const desde = isoDate(...version.desde)
@@ -155,7 +155,7 @@ function Cargos({ axustes }: { axustes: Axustes }) {
       },
     })
   return (
-    <section aria-labelledby="statutes-posts" className="stack">
+    <section aria-labelledby="statutes-posts" className="statutes-section stack">
       <h2 id="statutes-posts">{t('cargos.title')}</h2>
       <p className="muted">{t('cargos.help')}</p>
       {cargos.length === 0 && <p>{t('cargos.empty')}</p>}

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { presets } from '#contract/statutes.ts'
+import { allTexts, loadTexts } from '../../shell/i18n.ts'
+import { statutesRules, toRules, toShare, typedStatutes, withStatutes } from './statutes-values.ts'
+
+beforeAll(() => loadTexts(...allTexts))
+
+it.each(Object.entries(presets))('the preset %s is the same after it was typed', (_, preset) => {
+  expect(toRules(typedStatutes(preset, '2026-01-01'))).toEqual(preset)
+})
+
+describe('a share', () => {
+  it.each([
+    ['any number', { forma: 'CALQUERA', num: 'x', den: '' }, null],
+    [
+      'at least one of each three',
+      { forma: 'POLO_MENOS', num: ' 1', den: '3 ' },
+      { num: 1, den: 3, estrito: false },
+    ],
+    [
+      'more than one of each two',
+      { forma: 'MAIS_DE', num: '1', den: '2' },
+      { num: 1, den: 2, estrito: true },
+    ],
+    ['a word', { forma: 'POLO_MENOS', num: 'un', den: '3' }, undefined],
+    ['of nothing', { forma: 'POLO_MENOS', num: '1', den: '0' }, undefined],
+    ['more than all', { forma: 'MAIS_DE', num: '2', den: '2' }, undefined],
+  ] as const)('%s', (_, typed, share) => {
+    expect(toShare(typed)).toEqual(share)
+  })
+})
+
+it('a day that other statutes have is refused', () => {
+  const values = typedStatutes(presets.asociacion, '2026-01-01')
+  const fault = (others: string[]) => statutesRules(others).desde?.('2026-01-01', values)
+  expect(fault(['2026-01-01'])).toBeDefined()
+  expect(fault(['2025-01-01'])).toBeUndefined()
+})
+
+it('changed statutes take the place of those of their day, and the others stay', () => {
+  const all = [
+    { ...presets.asociacion, desde: [1900, 1, 1] as [number, number, number] },
+    { ...presets.cooperativa, desde: [2026, 1, 1] as [number, number, number] },
+  ]
+  const values = typedStatutes(presets.asociacion, '2027-01-01')
+  const days = (before: string | undefined) =>
+    withStatutes(all, before, values).map(({ desde }) => (Array.isArray(desde) ? desde[0] : desde))
+  expect(days('2026-01-01')).toEqual([1900, '2027-01-01'])
+  expect(days(undefined)).toEqual([1900, 2026, '2027-01-01'])
+})
