@@ -179,6 +179,7 @@ describe('a call that is refused leaves no entry', () => {
     gallery: 'statics',
     cobroId: '2000000000',
     movId: '2000000000',
+    puntoId: '2000000000',
   }
 
   it.each(recorded)('%s by a visitor', async (name) => {

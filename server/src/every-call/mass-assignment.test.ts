@@ -176,12 +176,7 @@ function crowded(name: CallName, body: unknown): string {
 }
 
 const noise = {
-  authorities: 'ROLE_ADMIN',
-  userId: '1',
-  activated: 'true',
-  id: '1',
-  version: '99',
-  holder: 'x',
+  ...{ authorities: 'ROLE_ADMIN', userId: '1', activated: 'true', id: '1', version: '99', holder: 'x' },
 }
 
 /** Prepares the call: a record to change, a person to sign in, a link. */

@@ -1,7 +1,6 @@
 import type { CensoRow, PresenzaIn, Quorum } from '#contract/asistencia.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { personName } from '#contract/person-name.ts'
 import { searchText, searchWords } from '#contract/search.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
@@ -262,7 +261,3 @@ export async function readAttendanceList(
   const proceedings = await getProceedings(db, kind, id)
   return { proceedings, rows: await readCensus(context, db, proceedings) }
 }
-
-/** The name of a person of the census. @param deleted stands for the name of a deleted member */
-export const censusName = (persoa: { nombre: string; apellidos: string }, deleted: string): string =>
-  personName(persoa) || deleted

@@ -54,7 +54,7 @@ function toVotacion(
  * The points of a meeting with their votes, and what came out, in a language.
  * @throws AppError 404
  */
-export async function readVotedPoints(
+async function readVotedPoints(
   context: AppContext,
   db: Reader,
   proceedings: Proceedings,
