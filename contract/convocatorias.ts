@@ -166,8 +166,6 @@ export const delegacion = z.object({ de: persoa, a: persoa.nullable() })
 export type Delegacion = z.infer<typeof delegacion>
 
 const params = z.object({ id: idParam })
-/** Letters of a name that a search for people of the census needs, and people that it finds at most. */
-export const censusSearch = { letters: 2, most: 20 } as const
 /** Searches for people that one address can make in a minute: typing a name makes a few. */
 const searchesPerMinute = 60
 
@@ -175,7 +173,7 @@ const searchQuery = z.object({
   search: z
     .string({ error: requiredIfMissing })
     .trim()
-    .min(censusSearch.letters, fieldErrors.tooShort)
+    .min(limits.censusSearch.letters, fieldErrors.tooShort)
     .max(limits.line, fieldErrors.tooLong),
 })
 

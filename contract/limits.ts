@@ -32,6 +32,8 @@ export const limits = {
   puntos: 50,
   /** Maximum length of the reason for a late convocation, in characters. */
   motivo: 500,
+  /** Letters of a name that a search for people of a census needs, and people that it finds at most. */
+  censusSearch: { letters: 2, most: 20 },
   /** Valid years of budgets and accounts. */
   year: { min: 1000, max: 9999 },
   /** Maximum length of the address of a link, in characters. */

@@ -109,6 +109,7 @@ export async function plant(
     await put('PUT /statics/:definedId', `/statics/${page}`, { ...own, id: page })
   await put('PUT /axustes', '/axustes', own)
   await plantFees(send, put, words, own, planted)
+  await plantReunions(send, put, own, planted)
   planted.ids['/importacions'] = await plantImportacion(send, put, noted, own)
   if (findKey) planted.ids['/solicitudes'] = await plantSolicitudes(send, put, noted, own, findKey)
   for (const name of ['POST /emails/preview', 'POST /emails/send', 'POST /account', 'POST /logs'] as const) {
@@ -176,6 +177,25 @@ async function plantImportacion(
   if (id === undefined) return []
   await send('PUT', `/importacions/${id}`, { columnas: [] })
   return [Number(id)]
+}
+
+/** Writes into agendas and convocations: of a meeting in a week, so that the convocation needs a reason. */
+async function plantReunions(
+  send: Send,
+  put: PutRequest,
+  own: ReferencedRecords,
+  planted: PlantedRecords,
+): Promise<void> {
+  const fecha = `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T19:30`
+  for (const path of ['/asambleas', '/juntas-directivas'] as const) {
+    const meeting = { tipo: 'EXTRAORDINARIA', numero: 900, lugar: 'Local', fecha }
+    const { id = 0 } = (await send('POST', path, meeting)).body
+    const ids = planted.ids[path] ?? []
+    ids.push(id)
+    for (const each of new Set([ids[0], id]))
+      await put(`PUT ${path}/:id/orde-do-dia`, `${path}/${each}/orde-do-dia`, own)
+    await put(`POST ${path}/:id/convocatoria`, `${path}/${id}/convocatoria`, own)
+  }
 }
 
 /** Writes into what is done with fees: plans, money, mandates, remittances, returns and statements. */

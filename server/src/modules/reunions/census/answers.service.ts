@@ -7,7 +7,7 @@ import type {
   RespostaIn,
   RespostaReunion,
 } from '#contract/convocatorias.ts'
-import { censusSearch } from '#contract/convocatorias.ts'
+import { limits } from '#contract/limits.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
@@ -233,7 +233,7 @@ export async function searchVoters(
   const content = await findVoters(db, proceedings.row.id, {
     search,
     without: who.socioId ?? 0,
-    most: censusSearch.most,
+    most: limits.censusSearch.most,
   })
   return { content }
 }
@@ -251,7 +251,7 @@ export async function searchGivers(
   const proceedings = await getProceedings(db, kind, id)
   if (!isFrozen(proceedings)) throw new AppError('error.reunion-state')
   return {
-    content: await findVoters(db, proceedings.row.id, { search, without: 0, most: censusSearch.most }),
+    content: await findVoters(db, proceedings.row.id, { search, without: 0, most: limits.censusSearch.most }),
   }
 }
 

@@ -1,10 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  censusSearch,
-  type MinaResposta,
-  type OrdeDoDia,
-  type RespostaReunion,
-} from '#contract/convocatorias.ts'
+import type { MinaResposta, OrdeDoDia, RespostaReunion } from '#contract/convocatorias.ts'
+import { limits } from '#contract/limits.ts'
 import { call } from '../../../shell/api.ts'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 
@@ -83,7 +79,7 @@ export const votersQuery = (owner: Owner, id: number, who: 'own' | 'givers', sea
       const name = `GET /${owner}/:id/${address}/persoas` as const
       return (await call(name, { params: { id }, query: { search }, signal })).content
     },
-    enabled: search.length >= censusSearch.letters,
+    enabled: search.length >= limits.censusSearch.letters,
     placeholderData: keepPreviousData,
   })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { PersoaCenso } from '#contract/convocatorias.ts'
+import { limits } from '#contract/limits.ts'
 import { listName } from '#contract/person-name.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Combobox } from '../../../ui/controls/combobox.tsx'
@@ -19,6 +20,8 @@ interface VoterSelectProps
   onChange: (persoa: PersoaCenso | null) => void
 }
 
+const { letters } = limits.censusSearch
+
 const optionLabel = (persoa: PersoaCenso) => `${listName(persoa)} (n.º ${persoa.numero})`
 
 /** A person with a vote in a meeting, found by typing part of the name. */
@@ -27,7 +30,7 @@ export function VoterSelect({ kind, reunionId, who, value, onChange, ...select }
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed, 300).trim()
   const found = useQuery(votersQuery(kind.owner, reunionId, who, search))
-  const people = search.length < 2 ? [] : (found.data ?? [])
+  const people = search.length < letters ? [] : (found.data ?? [])
   const others = people.filter(({ id }) => id !== value?.id)
   const offered = value ? [value, ...others] : others
   const isLooking = typed.trim() !== search || found.isFetching
@@ -41,7 +44,7 @@ export function VoterSelect({ kind, reunionId, who, value, onChange, ...select }
       clearLabel={t('convocatoria.clear-person')}
       search={setTyped}
       nothingFound={
-        typed.trim().length < 2
+        typed.trim().length < letters
           ? t('convocatoria.type-more')
           : isLooking
             ? t('loading')
