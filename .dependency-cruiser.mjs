@@ -64,6 +64,7 @@ const offered = [
   'attachments/',
   'cotas/plans/(plan-card|dar-cota-dialog)[.]',
   'cotas/own/own-(cotas-line|mandate)[.]',
+  'reunions/convening/own-answer[.]',
 ]
 
 const oneOf = (names) => `(${names.join('|')})(/|[.]tsx?$)`

@@ -35,6 +35,8 @@ export const reunion = z.object({
   lugar: z.string(),
   /** Null until the meeting is called. */
   fecha: localDateTime.nullable(),
+  /** Whether a convocation was sent, so that people answer it. */
+  convocada: z.boolean(),
   ...attachments,
   version: z.number().int(),
 })

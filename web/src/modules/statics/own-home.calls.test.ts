@@ -10,6 +10,7 @@ const meeting = (fecha: Reunion['fecha'], ...titles: string[]): Reunion => ({
   numero: ids,
   lugar: '',
   fecha,
+  convocada: false,
   enlaces: [],
   fotos: [],
   documentos: titles.map((titulo, at) => ({

@@ -171,6 +171,27 @@ describe('the home page of a signed-in user', () => {
     await waitFor(() => expect(eventos.textContent).toContain('Magosto'))
   })
 
+  it('asks a member whether they come to a convened assembly, and no other user', async () => {
+    const { asambleas } = answers
+    answers.asambleas = list({ ...asamblea, convocada: true })
+    answers['asambleas/12/a-mina-resposta'] = {
+      ...{ resposta: null, a: null, vota: true, delegacionsMax: 2, represento: [], pode: true },
+    }
+    open(['ROLE_USER', 'ROLE_PARTNER'])
+    const card = await section('Vas ir?')
+    expect([...card.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'Asistirei',
+      'Non asistirei',
+      'Delego en…',
+    ])
+    cleanup()
+    asked = []
+    open(['ROLE_USER'], { socioId: null })
+    await screen.findByRole('link', { name: /^Asemblea/ })
+    expect(asked).not.toContain('asambleas/12/a-mina-resposta')
+    answers.asambleas = asambleas
+  })
+
   it('says that there is nothing yet, and to those who may how to begin', async () => {
     const { eventos, asambleas, documentos } = answers
     Object.assign(answers, { eventos: list(), asambleas: list(), documentos: list() })

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { allows, eventManagers } from '#contract/access.ts'
-import { useT } from '../../shell/i18n.ts'
+import { loadTexts, useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
+import { loadPage } from '../../shell/load.ts'
 import { useSession } from '../../shell/session.ts'
 import { type LocalDate, longDate } from '../../ui/dates.ts'
 import { DayLeaf } from '../../ui/day-leaf.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { asambleas, juntasDirectivas, reunionName } from '../reunions/parts/reunions.calls.ts'
 import { asambleasQuery, juntasQuery, nextEventosQuery } from './own-home.calls.ts'
 import { OwnNothing, OwnSection } from './own-section.tsx'
@@ -73,6 +75,12 @@ export function NextEventos() {
   )
 }
 
+/** Whether the member comes: downloaded only where a meeting asks for it. */
+const OwnAnswer = lazyPart(
+  () => loadPage(() => import('../reunions/convening/own-answer.tsx'), loadTexts('reunions')),
+  (module) => module.OwnAnswer,
+)
+
 const kinds = {
   asambleas: { reunions: asambleas, query: asambleasQuery, words: 'asamblea' },
   juntasDirectivas: { reunions: juntasDirectivas, query: juntasQuery, words: 'junta' },
@@ -82,7 +90,9 @@ const kinds = {
 export function NextMeeting({ kind }: { kind: keyof typeof kinds }) {
   const t = useT()
   const { reunions, query, words } = kinds[kind]
-  const mayAdd = allows(reunions.managers, useSession()?.authorities ?? null)
+  const session = useSession()
+  const mayAdd = allows(reunions.managers, session?.authorities ?? null)
+  const isMember = session?.socioId != null
   return (
     <OwnSection
       title={t(`inicio.${words}`)}
@@ -91,12 +101,15 @@ export function NextMeeting({ kind }: { kind: keyof typeof kinds }) {
     >
       {({ next }) =>
         next ? (
-          <Coming
-            to={`${reunions.path}/${next.id}`}
-            name={reunionName(reunions, next, t)}
-            fecha={next.fecha as LocalDate | null}
-            lugar={next.lugar}
-          />
+          <>
+            <Coming
+              to={`${reunions.path}/${next.id}`}
+              name={reunionName(reunions, next, t)}
+              fecha={next.fecha as LocalDate | null}
+              lugar={next.lugar}
+            />
+            {next.convocada && isMember && <OwnAnswer kind={reunions} reunionId={next.id} heading="h3" />}
+          </>
         ) : (
           <OwnNothing
             text={t(`inicio.${words}-none`)}

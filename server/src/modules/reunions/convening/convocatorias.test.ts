@@ -297,6 +297,10 @@ describe.each(reunionPaths)('/%s', (path) => {
       const reunion = await addConvened(manager, path)
       const { id } = reunion
       expect(await getConvocations(id)).toMatchObject({ cambiada: false })
+      // what a list says of it
+      expect(reunion.convocada).toBe(false)
+      const { body: listed } = await manager.call(`GET /${path}` as CallName)
+      expect(listed.content.find((each: { id: number }) => each.id === id).convocada).toBe(true)
       const again = await send(id)
       expect([again.status, again.error]).toEqual([409, 'error.already-sent'])
       await manager.call(`PUT /${path}/:id` as CallName, {

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import { collectBatches } from '../../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { bumpVersion } from '../../../platform/db/versions.ts'
 import type { ReunionTableName } from './reunions.rows.ts'
@@ -54,6 +55,25 @@ export const findProceedings = (
   id: number,
 ): Promise<ProceedingsRow | undefined> =>
   db.selectFrom('reunion').selectAll().where(columnOf(table), '=', id).executeTakeFirst()
+
+/** Those of `ids` for which a convocation was sent. */
+export async function findConvened(
+  db: Reader,
+  table: ReunionTableName,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const column = columnOf(table)
+  const rows = await collectBatches(ids, (some) =>
+    db
+      .selectFrom('reunion')
+      .innerJoin('convocatoria', 'convocatoria.reunion_id', 'reunion.id')
+      .select(`reunion.${column} as id`)
+      .distinct()
+      .where(`reunion.${column}`, 'in', some)
+      .execute(),
+  )
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}
 
 /** Makes the proceedings of a meeting unless there are some. Two writers at once make one. */
 export async function insertProceedings(tx: Tx, table: ReunionTableName, id: number): Promise<void> {

@@ -14,7 +14,8 @@ import {
   storeAttached,
   withAttached,
 } from '../../attachments/attachments.service.ts'
-import type { ReunionRow } from './reunions.rows.ts'
+import { findConvened } from './proceedings.rows.ts'
+import type { ReunionRow, ReunionTableName } from './reunions.rows.ts'
 import {
   deleteReunion,
   findReunion,
@@ -33,25 +34,34 @@ export async function listAll(
   without?: number,
 ): Promise<Page<Reunion>> {
   const { content, totalElements } = await listReunions(db, table, query, without)
-  return { content: await withAttached(db, table, content), totalElements }
+  return { content: await withConvened(db, table, await withAttached(db, table, content)), totalElements }
+}
+
+type ReunionRecord = ReunionRow & RecordAttachments & Pick<Reunion, 'convocada'>
+
+/** Adds to meetings whether they were convened. */
+async function withConvened<Row extends ReunionRow>(
+  db: Reader,
+  table: ReunionTableName,
+  rows: readonly Row[],
+): Promise<(Row & Pick<Reunion, 'convocada'>)[]> {
+  const convened = await findConvened(
+    db,
+    table,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, convocada: convened.has(row.id) }))
 }
 
 /** @throws AppError 404 */
-export async function getReunion(
-  db: Reader,
-  { table }: ReunionKind,
-  id: number,
-): Promise<ReunionRow & RecordAttachments> {
+export async function getReunion(db: Reader, { table }: ReunionKind, id: number): Promise<ReunionRecord> {
   const row = await findReunion(db, table, id)
   if (!row) throw new AppError('error.resource-not-found')
-  const [reunion] = await withAttached(db, table, [row])
-  return reunion as ReunionRow & RecordAttachments
+  const [reunion] = await withConvened(db, table, await withAttached(db, table, [row]))
+  return reunion as ReunionRecord
 }
 
-const toRecordKind = (
-  context: AppContext,
-  kind: ReunionKind,
-): RecordKind<number, ReunionRow & RecordAttachments> => ({
+const toRecordKind = (context: AppContext, kind: ReunionKind): RecordKind<number, ReunionRecord> => ({
   entidade: kind.entidade,
   lock: (tx, id, version) => lockReunion(tx, kind.table, id, version),
   get: (db, id) => getReunion(db, kind, id),

@@ -4,11 +4,12 @@ import { limits } from '#contract/limits.ts'
 import { call } from '../../../shell/api.ts'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 
+/** The keys begin like that of the meeting: what belongs to a deleted one is not read again. */
 type Owner = ReunionKind['owner']
 
 export const ordeQuery = (owner: Owner, id: number) =>
   queryOptions({
-    queryKey: [owner, 'orde', id],
+    queryKey: [owner, 'one', id, 'orde'],
     queryFn: ({ signal }): Promise<OrdeDoDia> =>
       call(`GET /${owner}/:id/orde-do-dia`, { params: { id }, signal }),
     staleTime: 0,
@@ -23,7 +24,7 @@ export const quietOrdeQuery = (owner: Owner, id: number) => ({
 
 export const convocatoriasQuery = (owner: Owner, id: number) =>
   queryOptions({
-    queryKey: [owner, 'convocatorias', id],
+    queryKey: [owner, 'one', id, 'convocatorias'],
     queryFn: ({ signal }) => call(`GET /${owner}/:id/convocatoria`, { params: { id }, signal }),
     staleTime: 0,
   })
@@ -31,7 +32,7 @@ export const convocatoriasQuery = (owner: Owner, id: number) =>
 /** The mail as it would be sent now, and who would get it. */
 export const previaQuery = (owner: Owner, id: number) =>
   queryOptions({
-    queryKey: [owner, 'previa', id],
+    queryKey: [owner, 'one', id, 'previa'],
     queryFn: ({ signal }) => call(`GET /${owner}/:id/convocatoria/previa`, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
@@ -39,7 +40,7 @@ export const previaQuery = (owner: Owner, id: number) =>
 
 export const minaRespostaQuery = (owner: Owner, id: number) =>
   queryOptions({
-    queryKey: [owner, 'mina-resposta', id],
+    queryKey: [owner, 'one', id, 'mina-resposta'],
     queryFn: ({ signal }): Promise<MinaResposta> =>
       call(`GET /${owner}/:id/a-mina-resposta`, { params: { id }, signal }),
     staleTime: 0,
@@ -51,8 +52,8 @@ export function useRefreshConvening(owner: Owner, id: number): () => Promise<voi
   const client = useQueryClient()
   return async () => {
     await Promise.all([
-      client.invalidateQueries({ queryKey: [owner, 'convocatorias', id] }),
-      client.invalidateQueries({ queryKey: [owner, 'mina-resposta', id] }),
+      client.invalidateQueries({ queryKey: [owner, 'one', id, 'convocatorias'] }),
+      client.invalidateQueries({ queryKey: [owner, 'one', id, 'mina-resposta'] }),
     ])
   }
 }

@@ -16,22 +16,24 @@ interface OwnAnswerProps {
   kind: ReunionKind
   /** Id of the meeting. */
   reunionId: number
+  /** The level of its title on the page. */
+  heading?: 'h2' | 'h3'
 }
 
 /**
  * Asks one thing: whether the signed-in member comes to a convened meeting, or who represents them. Nothing for those who are not
  * convened, and while that is not known.
  */
-export function OwnAnswer({ kind, reunionId }: OwnAnswerProps) {
+export function OwnAnswer({ kind, reunionId, heading = 'h2' }: OwnAnswerProps) {
   const { data } = useQuery(minaRespostaQuery(kind.owner, reunionId))
   if (!data || (!data.pode && data.resposta === null)) return null
-  return <Answer key={reunionId} kind={kind} reunionId={reunionId} mine={data} />
+  return <Answer key={reunionId} kind={kind} reunionId={reunionId} heading={heading} mine={data} />
 }
 
 const getName = (person: PersoaCenso, t: Translate): string =>
   person.nombre === '' ? t('convocatoria.own-deleted', { numero: person.numero }) : personName(person)
 
-function Answer({ kind, reunionId, mine }: OwnAnswerProps & { mine: MinaResposta }) {
+function Answer({ kind, reunionId, heading: Heading = 'h2', mine }: OwnAnswerProps & { mine: MinaResposta }) {
   const t = useT()
   const heading = useId()
   const answer = useAnswer(kind.owner, reunionId)
@@ -59,7 +61,7 @@ function Answer({ kind, reunionId, mine }: OwnAnswerProps & { mine: MinaResposta
       : undefined
   return (
     <section className="own-answer surface" aria-labelledby={heading} aria-busy={answer.isPending}>
-      <h2 id={heading}>{t('convocatoria.own-title')}</h2>
+      <Heading id={heading}>{t('convocatoria.own-title')}</Heading>
       {pode && (
         // biome-ignore lint/a11y/useSemanticElements: buttons of one choice, not the fields of a form
         <div className="own-answer-ways" role="group" aria-labelledby={heading}>
@@ -88,9 +90,11 @@ function Answer({ kind, reunionId, mine }: OwnAnswerProps & { mine: MinaResposta
       ) : (
         <p role="status" className="own-answer-said">
           {resposta && (
-            <strong>{t(`convocatoria.own-said.${resposta}`, { name: a ? getName(a, t) : '' })}</strong>
-          )}{' '}
-          {resposta && pode && <span className="muted">{t('convocatoria.own-change')}</span>}
+            <>
+              <strong>{t(`convocatoria.own-said.${resposta}`, { name: a ? getName(a, t) : '' })}</strong>
+              {pode && <span className="muted"> {t('convocatoria.own-change')}</span>}
+            </>
+          )}
         </p>
       )}
       {!vota && <p className="muted">{t('convocatoria.own-no-vote')}</p>}

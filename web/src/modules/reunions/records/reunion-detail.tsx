@@ -58,7 +58,7 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
   const back = useBack(mayManage ? kind.adminPath : kind.path)
   const askDelete = useConfirmDelete(kind, () => void navigate(listPath(kind.adminPath), { replace: true }))
   const files = useMemo(() => attachmentFiles(kind.owner, reunion.id), [kind, reunion.id])
-  const { id, fecha, lugar } = reunion
+  const { id, fecha, lugar, convocada } = reunion
   const name = reunionName(kind, reunion, t)
   useTitle(name)
   return (
@@ -92,7 +92,7 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
           <dd>{lugar || '–'}</dd>
         </div>
       </dl>
-      {socioId !== null && fecha && <OwnAnswer kind={kind} reunionId={id} />}
+      {socioId !== null && convocada && <OwnAnswer kind={kind} reunionId={id} />}
       {mayManage && (
         <p>
           <Link to={`${kind.path}/${id}/convocatoria`}>{t('convocatoria.go')}</Link>

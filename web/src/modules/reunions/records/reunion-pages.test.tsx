@@ -16,6 +16,7 @@ const meeting: Reunion = {
   numero: 12,
   lugar: 'Casa da cultura',
   fecha: [2026, 5, 31, 0, 0],
+  convocada: false,
   enlaces: [],
   fotos: [],
   documentos: [],

@@ -10,6 +10,7 @@ const reunion: Reunion = {
   numero: 12,
   lugar: 'Local',
   fecha: [2026, 5, 31, 19, 30],
+  convocada: false,
   enlaces: [{ nombre: 'Vídeo', url: 'https://video.example' }],
   fotos: [file('a', 'a.jpg'), file('b', 'b.jpg')],
   documentos: [{ id: 9, titulo: 'Acta', fichero: file('c', 'acta.pdf') }],
