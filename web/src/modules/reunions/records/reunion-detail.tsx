@@ -5,7 +5,6 @@ import { allows } from '#contract/access.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { Link } from '../../../shell/link.tsx'
 import { Page } from '../../../shell/page.tsx'
 import type { PageAddress } from '../../../shell/page-loader.ts'
 import { useSession } from '../../../shell/session.ts'
@@ -27,6 +26,7 @@ import { OwnAnswer } from '../convening/own-answer.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { reunionName } from '../parts/reunions.calls.ts'
 import { reunionKindAt, useReunionKind } from '../parts/use-reunion-kind.ts'
+import { ReunionSteps } from './reunion-steps.tsx'
 import { useConfirmDelete } from './use-confirm-delete.ts'
 import '../../attachments/record-facts.css'
 
@@ -93,11 +93,7 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
         </div>
       </dl>
       {socioId !== null && convocada && <OwnAnswer kind={kind} reunionId={id} />}
-      {mayManage && (
-        <p>
-          <Link to={`${kind.path}/${id}/convocatoria`}>{t('convocatoria.go')}</Link>
-        </p>
-      )}
+      {mayManage && <ReunionSteps kind={kind} reunionId={id} />}
       <AgendaView kind={kind} reunionId={id} />
       <CalendarLink fecha={fecha} calendar={files.calendar} />
       <AttachmentsView name={name} files={files} {...reunion} />

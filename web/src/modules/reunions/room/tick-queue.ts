@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Quorum } from '#contract/asistencia.ts'
+import { ApiError, call } from '../../../shell/api.ts'
+import type { ReunionKind } from '../parts/reunions.calls.ts'
+
+/** A tick on this phone: who, whether there, and when (an instant as ISO text). */
+export interface QueuedTick {
+  socio: { id: number }
+  presente: boolean
+  hora: string
+}
+
+/** Ticks sent in one request. */
+const most = 200
+/** Time until ticks are sent again that found no network, in milliseconds. */
+const retryAfter = 3000
+
+const storageKey = (owner: ReunionKind['owner'], id: number) => `ticks:${owner}:${id}`
+
+/** The ticks of a meeting that wait on this device, also from before it was switched off. */
+function storedTicks(key: string): QueuedTick[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(found) ? found : []
+  } catch {
+    return []
+  }
+}
+
+function storeTicks(key: string, ticks: readonly QueuedTick[]): void {
+  try {
+    if (ticks.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(ticks))
+  } catch {
+    // Storage is full or forbidden: the ticks last as long as the page.
+  }
+}
+
+interface TickQueue {
+  /** Those that were not sent yet, the oldest first. */
+  waiting: readonly QueuedTick[]
+  add: (socioId: number, isThere: boolean) => void
+}
+
+/**
+ * Sends ticks in their order, as soon as there is a network. Until the server has them they wait on the device; sent twice, they
+ * count once.
+ * @param sent called with the numbers after ticks were sent @param refused called when the server takes them no more
+ */
+export function useTickQueue(
+  owner: ReunionKind['owner'],
+  id: number,
+  sent: (quorum: Quorum) => void,
+  refused: (error: ApiError) => void,
+): TickQueue {
+  const key = storageKey(owner, id)
+  const [waiting, setWaiting] = useState<readonly QueuedTick[]>([])
+  const queue = useRef<QueuedTick[]>([])
+  const isSending = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const told = useRef({ sent, refused })
+  told.current = { sent, refused }
+
+  const keep = useCallback(
+    (ticks: QueuedTick[]) => {
+      queue.current = ticks
+      storeTicks(key, ticks)
+      setWaiting(ticks)
+    },
+    [key],
+  )
+  const send = useCallback(async () => {
+    clearTimeout(timer.current)
+    if (isSending.current || queue.current.length === 0) return
+    isSending.current = true
+    const some = queue.current.slice(0, most)
+    let isLater = false
+    try {
+      const quorum = await call(`PUT /${owner}/:id/presenzas`, { params: { id }, body: { presenzas: some } })
+      keep(queue.current.slice(some.length))
+      told.current.sent(quorum)
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      if (isRefused && error.status !== 401 && error.status !== 429) {
+        keep(queue.current.slice(some.length))
+        told.current.refused(error)
+      } else isLater = true
+    } finally {
+      isSending.current = false
+    }
+    if (queue.current.length > 0) timer.current = setTimeout(() => void send(), isLater ? retryAfter : 0)
+  }, [owner, id, keep])
+
+  useEffect(() => {
+    keep(storedTicks(key))
+    const again = () => void send()
+    window.addEventListener('online', again)
+    again()
+    return () => {
+      window.removeEventListener('online', again)
+      clearTimeout(timer.current)
+    }
+  }, [key, keep, send])
+
+  const add = useCallback(
+    (socioId: number, isThere: boolean) => {
+      const tick = { socio: { id: socioId }, presente: isThere, hora: new Date().toISOString() }
+      keep([...queue.current, tick])
+      void send()
+    },
+    [keep, send],
+  )
+  return { waiting, add }
+}

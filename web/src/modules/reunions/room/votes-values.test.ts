@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { PuntoVotado } from '#contract/asistencia.ts'
+import { sumVotes, toVotesBody, typedVotes } from './votes-values.ts'
+
+const punto = (tipo: PuntoVotado['tipo']): PuntoVotado => ({
+  ...{ id: 1, titulo: 'Contas', texto: '', tipo, maioria: 'SIMPLE', votacion: null },
+})
+
+it('votes are counted as they are typed, an empty field as none', () => {
+  const typed = { ...typedVotes(punto('ACORDO')), si: '30', non: ' 20 ', nulo: '' }
+  expect(sumVotes(punto('ACORDO'), typed)).toBe(50)
+  expect(toVotesBody(punto('ACORDO'), typed)).toMatchObject({ si: 30, non: 20, abstencion: 0, nulo: 0 })
+  for (const si of ['-1', '3.5', 'trinta']) expect(sumVotes(punto('ACORDO'), { ...typed, si })).toBeNull()
+})
+
+it('an election counts the votes of its candidates, and those for and against of one without candidates', () => {
+  const typed = {
+    ...typedVotes(punto('ELECCION')),
+    ...{ si: '9', branco: '2' },
+    candidatas: [
+      { key: 0, nome: 'Lista A', votos: '30' },
+      { key: 1, nome: 'Lista B', votos: '12' },
+      { key: 2, nome: ' ', votos: '5' },
+    ],
+  }
+  expect(sumVotes(punto('ELECCION'), typed)).toBe(32)
+  expect(toVotesBody(punto('ELECCION'), typed)).toEqual({
+    ...{ metodo: 'MAN_ALZADA', si: 0, non: 0, abstencion: 0, branco: 2, nulo: 0 },
+    candidatas: [
+      { nome: 'Lista A', votos: 30 },
+      { nome: 'Lista B', votos: 12 },
+    ],
+  })
+  expect(sumVotes(punto('ELECCION'), { ...typed, candidatas: [] })).toBe(11)
+})

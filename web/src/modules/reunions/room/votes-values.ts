@@ -1,0 +1,61 @@
+import type { MetodoVotacion, PuntoVotado } from '#contract/asistencia.ts'
+import type { VotesBody } from './room.calls.ts'
+
+export const counted = ['si', 'non', 'abstencion', 'branco', 'nulo'] as const
+export type Counted = (typeof counted)[number]
+
+/** A vote as it is typed; numbers are text. */
+export interface VotesTyped extends Record<Counted, string> {
+  metodo: MetodoVotacion
+  candidatas: { key: number; nome: string; votos: string }[]
+}
+
+export const typedVotes = ({ tipo, votacion }: PuntoVotado): VotesTyped => {
+  const typed = (name: Counted) => (votacion?.[name] ? String(votacion[name]) : '')
+  const candidates = votacion?.candidatas ?? []
+  return {
+    metodo: votacion?.metodo ?? 'MAN_ALZADA',
+    ...{ si: typed('si'), non: typed('non'), abstencion: typed('abstencion') },
+    ...{ branco: typed('branco'), nulo: typed('nulo') },
+    candidatas:
+      tipo === 'ELECCION' && candidates.length === 0
+        ? [{ key: 0, nome: '', votos: '' }]
+        : candidates.map(({ nome, votos }, key) => ({ key, nome, votos: String(votos) })),
+  }
+}
+
+/** The number that was typed, 0 for nothing; null for what is none. */
+export const toNumber = (typed: string): number | null =>
+  typed.trim() === '' ? 0 : /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : null
+
+const isElection = ({ tipo }: Pick<PuntoVotado, 'tipo'>) => tipo === 'ELECCION'
+
+/** The candidates that have a name. */
+const named = ({ candidatas }: VotesTyped) => candidatas.filter(({ nome }) => nome.trim() !== '')
+
+/** The numbers that count in a vote: an election has no votes for and against. */
+export const countedIn = (punto: Pick<PuntoVotado, 'tipo'>, typed: VotesTyped): readonly Counted[] =>
+  isElection(punto) && named(typed).length > 0 ? ['abstencion', 'branco', 'nulo'] : counted
+
+/** How many votes were typed; null where one of them is no number. Of an election, the most that one candidate and the blank ones have. */
+export function sumVotes(punto: Pick<PuntoVotado, 'tipo'>, typed: VotesTyped): number | null {
+  const numbers = countedIn(punto, typed).map((name) => toNumber(typed[name]))
+  const votes = isElection(punto) ? named(typed).map(({ votos }) => toNumber(votos)) : []
+  if ([...numbers, ...votes].includes(null)) return null
+  const sum = numbers.reduce<number>((all, each) => all + (each ?? 0), 0)
+  return sum + Math.max(0, ...votes.map((each) => each ?? 0))
+}
+
+/** What is sent; the caller has checked that all numbers are some. */
+export function toVotesBody(punto: Pick<PuntoVotado, 'tipo'>, typed: VotesTyped): VotesBody {
+  const inVote = countedIn(punto, typed)
+  const number = (name: Counted) => (inVote.includes(name) ? (toNumber(typed[name]) ?? 0) : 0)
+  return {
+    metodo: typed.metodo,
+    ...{ si: number('si'), non: number('non'), abstencion: number('abstencion') },
+    ...{ branco: number('branco'), nulo: number('nulo') },
+    ...(isElection(punto) && {
+      candidatas: named(typed).map(({ nome, votos }) => ({ nome: nome.trim(), votos: toNumber(votos) ?? 0 })),
+    }),
+  }
+}
