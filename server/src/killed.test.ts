@@ -1,9 +1,15 @@
 import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Entrada } from '#contract/auditoria.ts'
+import type { Convocatorias } from '#contract/convocatorias.ts'
+import { day } from '#contract/durations.ts'
+import type { Estado } from '#contract/estado.ts'
 import { verifyPortal } from './backup/verify.ts'
 import { readSettings } from './platform/config/settings.ts'
 import type { TestPlace } from './testing/database.ts'
@@ -135,6 +141,62 @@ it('a portal that is killed while people work starts by itself, with all it has 
     expect(faults).toEqual([])
   }
   expect(sent.filter(({ id }) => id !== undefined).length).toBeGreaterThan(10)
+})
+
+/** Makes an assembly in a year with an agenda; returns its id. */
+async function addAssembly(numero: number, headers: Record<string, string>): Promise<number> {
+  const send = async (method: string, path: string, body: object) =>
+    (await fetch(url + path, { method, headers, body: JSON.stringify(body) })).json() as Promise<{
+      id: number
+    }>
+  const fecha = new Date(Date.now() + 365 * day).toISOString().slice(0, 16)
+  const { id } = await send('POST', '/asambleas', { tipo: 'ORDINARIA', numero, lugar: 'Local', fecha })
+  await send('PUT', `/asambleas/${id}/orde-do-dia`, { puntos: [{ titulo: 'Contas', tipo: 'ACORDO' }] })
+  return id
+}
+
+/** The addresses that a convocation was mailed to, as the outbox has them. */
+async function findMailed(numero: number): Promise<string[]> {
+  const folder = join(readSettings(settings).DATA_DIR, 'outbox')
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
+  const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+  return mails
+    .filter(({ subject }) => subject?.endsWith(`n.º ${numero}`))
+    .flatMap(({ to }) => to?.[0]?.address ?? [])
+}
+
+it('a portal that is killed while it sends a convocation has sent it to all or to none', async () => {
+  for (const [kill, numero] of [901, 902].entries()) {
+    const headers = { ...(await signIn()), 'content-type': 'application/json' }
+    const id = await addAssembly(numero, headers)
+    const path = `${url}/asambleas/${id}/convocatoria`
+    const sending = fetch(path, { method: 'POST', headers, body: '{}' }).then(
+      ({ status }) => status,
+      () => null,
+    )
+    await delay(4 + kill * 14)
+    server.send('SIGKILL')
+    await server.ended
+    const status = await sending
+    await start()
+    const after = { ...(await signIn()), 'content-type': 'application/json' }
+    const read = async () => (await (await fetch(path, { headers: after })).json()) as Convocatorias
+    const { convocatorias, respostas } = await read()
+    // what was acknowledged has happened; what was not may have
+    if (status !== null) expect([status, convocatorias.length]).toEqual([201, 1])
+    expect(convocatorias.length).toBeLessThanOrEqual(1)
+    if (convocatorias.length === 0) {
+      expect(respostas.sen).toBe(0)
+      expect(await findMailed(numero)).toEqual([])
+      expect((await fetch(path, { method: 'POST', headers: after, body: '{}' })).status).toBe(201)
+    } else expect((await fetch(path, { method: 'POST', headers: after, body: '{}' })).status).toBe(409)
+    const [sent] = (await read()).convocatorias
+    expect(sent?.destinatarias).toBeGreaterThan(10)
+    // every mail is there, sent or still waiting
+    const { correo } = (await (await fetch(`${url}/estado`, { headers: after })).json()) as Estado
+    const mailed = new Set(await findMailed(numero)).size
+    expect(correo.agardando + mailed).toBeGreaterThanOrEqual(sent?.destinatarias ?? 0)
+  }
 })
 
 it('a portal that is killed in its first start is whole after the next', async () => {
