@@ -242,6 +242,13 @@ async function seesGatherings(portal: TestPortal, as: (at: number) => Promise<Ca
   const params = { id: assemblies.at(-1).id, docId: minutes.id }
   const paper = await member.call('GET /asambleas/:id/documents/:docId/file', { params })
   expect([minutes.titulo, paper.headers['content-type']]).toEqual(['Acta', 'application/pdf'])
+  const states = await Promise.all(
+    assemblies.map(async ({ id }: { id: number }) => {
+      const { body } = await member.call('GET /asambleas/:id/quorum', { params: { id } })
+      return body.pechada ? 'over' : body.presentes > 0 ? 'in the room' : ''
+    }),
+  )
+  expect(states.filter(Boolean).sort()).toEqual(['in the room', 'over'])
   expect((await onBoard.call('GET /juntas-directivas')).body.totalElements).toBeGreaterThan(10)
   expect((await member.call('GET /juntas-directivas')).status).toBe(403)
 }

@@ -19,6 +19,7 @@ import { fillGatherings } from './gatherings.ts'
 import { editDemoPages } from './pages.ts'
 import { fillPapers } from './papers.ts'
 import { invited, staff } from './people.ts'
+import { fillProceedings } from './proceedings.ts'
 import { fillSolicitudes } from './solicitudes.ts'
 
 const demoPassword = 'carballeira'
@@ -72,6 +73,7 @@ export async function fillDemo(context: AppContext): Promise<void> {
   await openSessions(context)
   await editDemoPages((days) => daysAgo(context, days))
   await fillGatherings(context, author)
+  await fillProceedings(silent, author)
   await fillFinances(context)
   await fillCotas(silent)
   await fillSolicitudes(silent, author, daysAgo)
