@@ -38,6 +38,17 @@ export const previaQuery = (owner: Owner, id: number) =>
     gcTime: 0,
   })
 
+/** Those of the census who gave an answer. */
+export const answeredQuery = (owner: Owner, id: number) =>
+  queryOptions({
+    queryKey: [owner, 'one', id, 'answered'],
+    queryFn: async ({ signal }) =>
+      (await call(`GET /${owner}/:id/censo`, { params: { id }, signal })).content.filter(
+        ({ resposta }) => resposta !== null,
+      ),
+    staleTime: 0,
+  })
+
 export const minaRespostaQuery = (owner: Owner, id: number) =>
   queryOptions({
     queryKey: [owner, 'one', id, 'mina-resposta'],

@@ -21,6 +21,7 @@ import { IconEye, IconFilePdf, IconSend } from '../../../ui/icons.ts'
 import { Loaded, LoadedPart } from '../../../ui/loaded.tsx'
 import { MailFrame } from '../../../ui/mail-frame.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
+import { AnswersDialog } from './answers-dialog.tsx'
 import { convocatoriasQuery, previaQuery, useRefreshConvening } from './convening.calls.ts'
 import { PaperDelegation } from './paper-delegation.tsx'
 import './convening.css'
@@ -178,6 +179,7 @@ function OnPaper({ people }: { people: People }) {
 function SentFacts({ kind, reunion, sent }: Omit<SendSectionProps, 'orde'> & { sent: Convocatorias }) {
   const t = useT()
   const { show, dialog } = useFilePreview()
+  const [isWhoOpen, setWhoOpen] = useState(false)
   const [last, ...earlier] = sent.convocatorias
   if (!last) return null
   const { enviada, autor, destinatarias, senCorreo, motivo } = last
@@ -235,6 +237,14 @@ function SentFacts({ kind, reunion, sent }: Omit<SendSectionProps, 'orde'> & { s
           </li>
         ))}
       </ul>
+      {asisto + nonAsisto + delego > 0 && (
+        <div>
+          <Button look="link" onClick={() => setWhoOpen(true)}>
+            {t('convocatoria.who-title')}
+          </Button>
+        </div>
+      )}
+      <AnswersDialog kind={kind} reunionId={reunion.id} isOpen={isWhoOpen} close={() => setWhoOpen(false)} />
       <PaperDelegation kind={kind} reunionId={reunion.id} />
       {earlier.length > 0 && (
         <details className="convocation-people">

@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { MinaResposta } from '#contract/convocatorias.ts'
+import { loadPrivateDictionaries, loadTexts } from '../../../shell/i18n.ts'
+import { openPage } from '../../../ui/testing/open-page.tsx'
+import { asambleas } from '../parts/reunions.calls.ts'
+import { OwnAnswer } from './own-answer.tsx'
+
+beforeAll(() => Promise.all([loadPrivateDictionaries(), loadTexts('reunions')]))
+afterEach(cleanup)
+
+const sabela = { id: 8, numero: 8, nombre: 'Sabela', apellidos: 'Quiroga' }
+const open = (changes: Partial<MinaResposta>) =>
+  openPage(() => <OwnAnswer kind={asambleas} reunionId={4} />, {
+    path: '/',
+    session: { authorities: ['ROLE_USER', 'ROLE_PARTNER'] },
+    answer: {
+      ...{ resposta: null, a: null, vota: true, delegacionsMax: 2, represento: [], pode: true },
+      ...changes,
+    },
+  })
+const getWays = async () =>
+  (await screen.findAllByRole('button')).map((button) => [
+    button.textContent,
+    button.getAttribute('aria-pressed'),
+  ])
+
+describe('the card that asks a member whether they come', () => {
+  it('offers three answers, and marks the one that was given', async () => {
+    open({ resposta: 'NON_ASISTO' })
+    expect(await getWays()).toEqual([
+      ['Asistirei', 'false'],
+      ['Non asistirei', 'true'],
+      ['Delego en…', 'false'],
+    ])
+    expect(screen.getByText('Dixeches que non vas ir.')).toBeTruthy()
+  })
+
+  it.each([
+    ['has no vote', { vota: false }],
+    ['may not delegate by the statutes', { delegacionsMax: 0 }],
+  ])('offers no delegation to a member who %s', async (_, changes) => {
+    open(changes)
+    expect((await getWays()).map(([name]) => name)).toEqual(['Asistirei', 'Non asistirei'])
+  })
+
+  it('names the holder, and those whom the member represents, a deleted one by number', async () => {
+    open({
+      resposta: 'DELEGO',
+      a: sabela,
+      represento: [sabela, { id: 0, numero: 31, nombre: '', apellidos: '' }],
+    })
+    expect(await screen.findByText('Delegaches en Sabela Quiroga.')).toBeTruthy()
+    expect(screen.getByText('Representas a Sabela Quiroga, persoa socia n.º 31.')).toBeTruthy()
+  })
+
+  it('only tells the answer once the meeting is over, and is not there without one', async () => {
+    open({ resposta: 'ASISTO', pode: false })
+    expect(await screen.findByText('Dixeches que vas ir.')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+    cleanup()
+    const { asked } = open({ pode: false })
+    await expect.poll(() => asked().length).toBe(1)
+    expect(screen.queryByRole('heading', { name: 'Vas ir?' })).toBeNull()
+  })
+
+  it('asks in whom the member delegates before it stores anything', async () => {
+    const { asked } = open({})
+    fireEvent.click(await screen.findByRole('button', { name: 'Delego en…' }))
+    expect(screen.getByRole('combobox', { name: 'En quen delegas?' })).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delegar' }).disabled).toBe(true)
+    expect(asked()).toHaveLength(1)
+  })
+})
