@@ -192,6 +192,9 @@ export const accions = [
   'ABRIR',
   'PECHAR',
   'VOTAR',
+  'APROBAR',
+  'DILIXENCIA',
+  'CERTIFICAR',
 ] as const
 
 /** Kinds of record in the audit trail. */

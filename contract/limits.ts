@@ -28,6 +28,8 @@ export const limits = {
   campoTexto: 200,
   /** Maximum number of candidates, people or lists, in one election. */
   candidatas: 50,
+  /** Maximum length of a text of minutes, as HTML, in characters. */
+  actaTexto: 50_000,
   /** Maximum number of points of an agenda. */
   puntos: 50,
   /** Maximum length of the reason for a late convocation, in characters. */

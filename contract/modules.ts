@@ -1,5 +1,6 @@
 // Every module of the API by its calls; server/src/modules.ts has the handlers of each.
 export { accountCalls as account } from './account.ts'
+export { actasCalls as actas } from './actas.ts'
 export { asistenciaCalls as asistencia } from './asistencia.ts'
 export { auditoriaCalls as auditoria } from './auditoria.ts'
 export { axustesCalls as axustes } from './axustes.ts'

@@ -5,6 +5,7 @@ import type refusals from './gl/private/refusals.json'
 import type dates from './gl/public/dates.json'
 import type errors from './gl/public/errors.json'
 import type shell from './gl/public/shell.json'
+import type actaServer from './gl/server/acta.json'
 import type asistenciaServer from './gl/server/asistencia.json'
 import type cartas from './gl/server/cartas.json'
 import type mail from './gl/server/mail.json'
@@ -16,6 +17,7 @@ import type ui from './gl/ui/ui.json'
  * `declare module './i18n/key.ts' { interface Dictionaries { grupos: typeof gruposTexts } }`.
  */
 export interface Dictionaries {
+  actaServer: typeof actaServer
   asistenciaServer: typeof asistenciaServer
   cartas: typeof cartas
   dates: typeof dates

@@ -30,6 +30,8 @@ export interface ReferencedRecords {
   tipoCota?: number | undefined
   /** An own field of members that takes any text. */
   campo?: number | undefined
+  /** A point of an agenda. */
+  punto?: number | undefined
   /** A member who holds the delegation of another. */
   holder?: number | undefined
   /** An open charge. */
@@ -149,6 +151,9 @@ const formatted: Record<string, (path: string, around: ReferencedRecords, schema
   'socio.id': (_, { socio }) => socio,
   'cargos[].socio.id': (_, { socio }) => socio,
   'presenzas[].socio.id': (_, { socio }) => socio,
+  'puntos[].id': (_, { punto }) => punto,
+  'secretaria.id': (_, { socio }) => socio,
+  'presidencia.id': (_, { socio }) => socio,
   'de.id': (_, { socio }) => socio,
   'a.id': (_, { holder }) => holder,
   estatutos: () => [{ ...presets.asociacion, desde: '2026-05-31' }],

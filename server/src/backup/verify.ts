@@ -23,6 +23,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 import { storageIdKey } from '../platform/storage/storage-id.ts'
 import { NothingToBackUp, needPortalIn } from './backup.ts'
 import { formatCount, type Progress, throttleProgress } from './progress.ts'
+import { checkSealedMinutes } from './sealed-minutes.ts'
 
 type Place = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'FILES_URL'>
 
@@ -134,6 +135,7 @@ async function check(
       ...totals.map(wrongTotal),
       ...some(keysWith('missing'), ['that the database names', 'not in the storage'], Infinity),
       ...some(keysWith('damaged'), ['in the storage', 'not as stored, or cannot be read'], Infinity),
+      ...(await checkSealedMinutes(db, new Map(checked.map(({ key, sha256 }) => [key, sha256])))),
       ...some(orphans, ['in the storage', 'named by nothing in the database']),
     ],
   }

@@ -7,8 +7,9 @@ import { progress, runCommand, size } from './command.ts'
 const help = `
 npm run verify [-- --repair]
 
-Checks that the portal is whole: the database and its references, the totals it keeps beside the rows, and that every file the
-database names is in the storage with the bytes it had (SHA-256), and no others. It reads all files; the portal can keep running.
+Checks that the portal is whole: the database and its references, the totals it keeps beside the rows, that every file the
+database names is in the storage with the bytes it had (SHA-256), and no others, and that approved minutes and certificates are
+those that were approved: their PDFs, their numbers, and the hash of the minutes before in each of them. It reads all files; the portal can keep running.
 The page «Estado» names the files that are lost or damaged. Settings are those of the portal (environment or .env). The exit code
 is 1 when something is wrong.
 

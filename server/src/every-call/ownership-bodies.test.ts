@@ -173,8 +173,8 @@ describe('what a request names', () => {
     const ofFees = /\/(tipos-cota|cotas|recibos|mandatos|remesas|extractos)/
     // cambios.test.ts and letters.test.ts
     const ofMany = /\/socios\/(cambios|cartas)/
-    // convocatorias.test.ts, answers.test.ts and asistencia.test.ts
-    const ofMeetings = /\/:id\/(orde-do-dia|delegacions|a-mina-resposta|presenzas) /
+    // convocatorias.test.ts, answers.test.ts, asistencia.test.ts and actas.test.ts
+    const ofMeetings = /\/:id\/(orde-do-dia|delegacions|a-mina-resposta|presenzas|acta|certificados) /
     // the settings of the association are one record: axustes.test.ts
     for (const picture of ['logo', 'portada']) tried.add(`PUT /axustes aspecto.${picture}.uuid`)
     // statutes.test.ts

@@ -5,6 +5,7 @@ import { verdictOn } from '#contract/testing/who-may.ts'
 import type { Fixtures, Person } from '../testing/fixtures.ts'
 import { makeFixtures } from '../testing/fixtures.ts'
 import { accountCases } from '../testing/ownership/accounts.ts'
+import { actasCases } from '../testing/ownership/actas.ts'
 import { asistenciaCases } from '../testing/ownership/asistencia.ts'
 import { camposCases } from '../testing/ownership/campos.ts'
 import type { CallerGroup, Case } from '../testing/ownership/cases.ts'
@@ -39,6 +40,7 @@ const cases: Case[] = [
   ...domiciliacionsCases,
   ...extractosCases,
   ...solicitudesCases,
+  ...actasCases,
   ...asistenciaCases,
   ...convocatoriasCases,
 ]

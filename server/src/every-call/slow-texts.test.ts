@@ -84,6 +84,8 @@ const known: Record<string, (text: string) => unknown> = {
 
 /** Functions whose text comes from the portal itself or from its operator. */
 const notSent = [
+  'modules/reunions/minutes/content.rules.ts toSum',
+  'modules/reunions/minutes/content.rules.ts writeClosing',
   'platform/mail/templates.ts localInWords',
   'platform/http/send-file.ts getPolicy',
   'platform/storage/file-names.ts invalidExtension',

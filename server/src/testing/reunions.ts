@@ -132,6 +132,25 @@ export async function addOpen(
   return { agreement: Number(agreement), election: Number(election), questions: Number(questions) }
 }
 
+/** A meeting that was held and closed, with an approved agreement; `approved`: its minutes too. Returns its id and that of the agreement. */
+export async function addHeld(
+  manager: Caller,
+  path: ReunionPath,
+  { changes = {}, approved = false }: { changes?: object; approved?: boolean } = {},
+): Promise<{ id: number; agreement: number; election: number; questions: number }> {
+  const { id } = await addConvened(manager, path, changes)
+  const points = await addOpen(manager, path, id)
+  await expectDone(
+    manager.call(`PUT /${path}/:id/puntos/:puntoId/votacion` as CallName, {
+      params: { id, puntoId: points.agreement },
+      body: { metodo: 'MAN_ALZADA', si: 1 },
+    }),
+  )
+  await byId(manager, 'PUT', path, id, 'pechar')
+  if (approved) await byId(manager, 'POST', path, id, 'acta/aprobar')
+  return { id, ...points }
+}
+
 /** Members who are in the census of every meeting from now on, by the caller who is one of them. */
 const ownRecords = new WeakMap<Caller, number>()
 
@@ -154,6 +173,11 @@ export async function prepareReunion(
   await setBoard(admin, [giver, holder, ...(own ? [{ id: own }] : [])])
   const { id } = await addConvened(admin, path, alike)
   if (rest === 'abrir') await tickAll(admin, path, id)
+  if (/^(acta|certificados)/.test(rest)) {
+    const approved = rest !== 'acta' && rest !== 'acta/aprobar'
+    const held = await addHeld(admin, path, { changes: alike, approved })
+    return { id: held.id, socio: giver.id, holder: holder.id, punto: held.agreement }
+  }
   const punto = rest.startsWith('puntos') ? (await addOpen(admin, path, id)).agreement : undefined
   return { id, socio: giver.id, holder: holder.id, ...(punto !== undefined && { punto }) }
 }

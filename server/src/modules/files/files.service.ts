@@ -110,6 +110,37 @@ export async function storeUpload(
 }
 
 /**
+ * Stores a PDF that the portal made itself, for a record that holds it from the beginning.
+ * @param work writes the rows of the record in one transaction, in which it calls `keep`; without that the content is removed again
+ */
+export const keepMadeFile = <Result>(
+  context: FileContext,
+  {
+    file: { uuid, fileName, type },
+    bytes,
+    holder,
+    usuarioId,
+  }: { file: FileRef; bytes: Uint8Array; holder: string; usuarioId: number },
+  work: (keep: (write: Pick<Write, 'tx' | 'now'>) => Promise<void>) => Promise<Result>,
+): Promise<Result> => {
+  const content = `uploads/${randomUUID()}`
+  return storingContents(context, [content], async ({ put, keep }) => {
+    const size = await put(content, bytes)
+    return work(async ({ tx, now }) => {
+      await keep(tx)
+      await insertFile(tx, {
+        ...{ uuid, file_name: fileName, type, size, content, holder },
+        ...{ shown: null, thumbnail: null, medium: null },
+        ...{ shown_size: null, thumbnail_size: null, medium_size: null },
+        uploaded_by: usuarioId,
+        created_at: now.toISOString(),
+        para: null,
+      })
+    })
+  })
+}
+
+/**
  * Turns a file in a request's body into one that can be claimed: content in the body is checked and stored like an
  * upload. To be called before the transaction of the record begins.
  * @param field path of the file in the body, which the faults of the file name

@@ -30,6 +30,7 @@ export const noticeTemplates = [
   'solicitudes-waiting',
   'solicitude-denied',
   'convocatoria',
+  'acta-aprobada',
 ] as const
 export type NoticeTemplate = (typeof noticeTemplates)[number]
 export type AccountTemplate = LinkTemplate | NoticeTemplate
@@ -83,6 +84,7 @@ export const lanes: Record<MailTemplate, Lane> = {
   'solicitudes-waiting': rest,
   'solicitude-denied': rest,
   convocatoria: rest,
+  'acta-aprobada': rest,
   bulk: rest,
 }
 

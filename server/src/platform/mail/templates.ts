@@ -50,7 +50,7 @@ const solicitudePages: Partial<Record<NoticeTemplate, string>> & Record<Solicitu
 }
 
 /** Notices whose page depends on what they are about. */
-type MeetingNotice = 'convocatoria'
+type MeetingNotice = 'convocatoria' | 'acta-aprobada'
 type SolicitudeNotice = 'solicitudes-waiting' | 'solicitude-denied'
 /** Notices to administrators about the portal. */
 type AdminNotice =

@@ -1,4 +1,5 @@
 import { accountExamples } from './account.ts'
+import { actasExamples } from './actas.ts'
 import { asistenciaExamples } from './asistencia.ts'
 import { attachmentExamples } from './attachments.ts'
 import { axustesExamples } from './axustes.ts'
@@ -28,6 +29,7 @@ export const examples: Record<WritingCall, Example> = {
   ...extractosExamples,
   ...solicitudesExamples,
   ...importacionsExamples,
+  ...actasExamples,
   ...asistenciaExamples,
   ...convocatoriasExamples,
 }

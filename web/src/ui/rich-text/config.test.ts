@@ -10,6 +10,7 @@ const config = editorConfig({
   words: [],
   language: { ui: 'gl', content: 'gl' },
   isNarrow: false,
+  hasPictures: true,
   headerHeight: 0,
   t: translate,
 })

@@ -38,8 +38,21 @@ const plugins = [
   ...[Essentials, Paragraph, Heading, Autoformat, PasteFromOffice, FindAndReplace, RemoveFormat],
   ...[Bold, Italic, Underline, Link, List, Indent, Alignment, BlockQuote, HorizontalLine],
   ...[Table, TableToolbar, TableCaption, TableColumnResize, TableProperties, TableCellProperties],
-  ...[Image, ImageUpload, ImageCaption, ImageStyle, ImageResize, ImageToolbar, MediaEmbed],
 ]
+const picturePlugins = [Image, ImageUpload, ImageCaption, ImageStyle, ImageResize, ImageToolbar, MediaEmbed]
+const pictureItems = ['uploadImage', 'mediaEmbed']
+
+type ToolbarItem = string | { label: string; icon: string; items: string[] }
+
+/** The items of a toolbar but for pictures and videos. */
+const withoutPictures = (items: readonly ToolbarItem[]): ToolbarItem[] =>
+  items.flatMap((item): ToolbarItem[] =>
+    typeof item !== 'string'
+      ? [{ ...item, items: item.items.filter((each) => !pictureItems.includes(each)) }]
+      : pictureItems.includes(item)
+        ? []
+        : [item],
+  )
 
 /** Light background colours for dark text; a free choice would allow unreadable texts. */
 const tints = [
@@ -66,7 +79,7 @@ const wide = [
 ]
 
 /** On a phone, rarely used items are behind two buttons, so that the toolbar leaves space for the text. */
-const narrow = (t: Translate) => [
+const narrow = (t: Translate): ToolbarItem[] => [
   ...['heading', 'bold', 'italic', 'link', 'bulletedList', 'numberedList', 'uploadImage'],
   {
     label: t('images.toolbar.insert'),
@@ -113,6 +126,11 @@ const portalWords = (language: string, t: Translate): Translations => ({
   },
 })
 
+const toItems = (isNarrow: boolean, hasPictures: boolean, t: Translate): ToolbarItem[] => {
+  const items = isNarrow ? narrow(t) : wide
+  return hasPictures ? items : withoutPictures(items)
+}
+
 export interface EditorOptions {
   /** Accessible name of the field. */
   label: string
@@ -120,6 +138,8 @@ export interface EditorOptions {
   /** Language codes of the interface and of the text. */
   language: { ui: string; content: string }
   isNarrow: boolean
+  /** Whether the text may have pictures and videos. */
+  hasPictures: boolean
   /** Height of the page header in pixels, which covers the top of the window. */
   headerHeight: number
   t: Translate
@@ -131,15 +151,16 @@ export const editorConfig = ({
   words,
   language,
   isNarrow,
+  hasPictures,
   headerHeight,
   t,
 }: EditorOptions): EditorConfig => ({
   licenseKey: 'GPL',
-  plugins,
+  plugins: hasPictures ? [...plugins, ...picturePlugins] : plugins,
   language,
   translations: [...words, portalWords(language.ui, t)],
   root: { label },
-  toolbar: { items: isNarrow ? narrow(t) : wide, shouldNotGroupWhenFull: true },
+  toolbar: { items: toItems(isNarrow, hasPictures, t), shouldNotGroupWhenFull: true },
   ui: { viewportOffset: { top: headerHeight } },
   link: {
     defaultProtocol: 'https://',

@@ -25,8 +25,8 @@ export interface EditorProps {
   value: string
   /** Receives the HTML after a change: at once, or for a long text after a pause; always before a save. */
   onChange: (html: string) => void
-  /** Gallery of the pictures in the text, for instance `statics`. */
-  gallery: string
+  /** Gallery of the pictures in the text, for instance `statics`; without one the text has no pictures and no videos. */
+  gallery?: string
   /** Language of the text; by default that of the interface. */
   language?: Language
   isWrong: boolean
@@ -46,6 +46,7 @@ export default function Editor({ words, ...props }: EditorProps & { words: Trans
       words,
       language: { ui: locale, content: props.language ? toLocale(props.language) : locale },
       isNarrow: window.matchMedia(narrowWindow).matches,
+      hasPictures: props.gallery !== undefined,
       headerHeight: headerHeight(),
       t,
     }),
@@ -95,7 +96,7 @@ export default function Editor({ words, ...props }: EditorProps & { words: Trans
         config={config}
         data={initial}
         onReady={(editor) => {
-          takePictures(editor, props.gallery)
+          if (props.gallery) takePictures(editor, props.gallery)
           letTabLeaveTables(editor)
           link.connect(editor)
         }}

@@ -50,6 +50,12 @@ export async function lockProceedings(
   return { kind, reunion, row: locked }
 }
 
+/** Refuses a change of a meeting whose minutes are approved; the caller has locked the meeting. @throws AppError 409 */
+export async function checkNotApproved(db: Reader, { table }: ReunionKind, id: number): Promise<void> {
+  const row = await findProceedings(db, table, id)
+  if (row && (await hasApprovedActa(db, row.id))) throw new AppError('error.acta-aprobada')
+}
+
 /** The day on which a meeting is held as ISO text, today while it has none: it decides about statutes and posts. */
 export const getMeetingDay = (
   context: Pick<AppContext, 'clock' | 'settings'>,

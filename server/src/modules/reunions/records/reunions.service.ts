@@ -2,6 +2,7 @@ import type { Page } from '#contract/lists.ts'
 import type { Reunion, ReunionChange, ReunionInput, ReunionsQuery } from '#contract/reunions.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
+import { isoDateTime } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
 import { checkTimeExists } from '../../../platform/http/skipped-times.ts'
@@ -15,7 +16,8 @@ import {
   withAttached,
 } from '../../attachments/attachments.service.ts'
 import { findConvened } from './proceedings.rows.ts'
-import type { ReunionRow, ReunionTableName } from './reunions.rows.ts'
+import { checkNotApproved } from './proceedings.service.ts'
+import type { ReunionRow, ReunionTableName, ReunionValues } from './reunions.rows.ts'
 import {
   deleteReunion,
   findReunion,
@@ -61,6 +63,13 @@ export async function getReunion(db: Reader, { table }: ReunionKind, id: number)
   return reunion as ReunionRecord
 }
 
+/** Whether a change is of what minutes say of a meeting; its attachments are not. */
+const changesMinutes = ({ tipo, numero, lugar, fecha }: ReunionValues, before: ReunionRow): boolean =>
+  tipo !== before.tipo ||
+  numero !== before.numero ||
+  lugar !== before.lugar ||
+  fecha !== (before.fecha ? isoDateTime(before.fecha) : '')
+
 const toRecordKind = (context: AppContext, kind: ReunionKind): RecordKind<number, ReunionRecord> => ({
   entidade: kind.entidade,
   lock: (tx, id, version) => lockReunion(tx, kind.table, id, version),
@@ -92,7 +101,8 @@ export async function createReunion(
 /**
  * Changes a meeting with what is attached to it, all or nothing.
  * @throws AppError 400 when the id in the body differs, for a document or file that does not exist or belongs to another user or
- *   meeting, or a photo that is not a picture; 404; 409 when `version` is not the stored one
+ *   meeting, or a photo that is not a picture; 404; 409 when `version` is not the stored one, and `error.acta-aprobada` for a change of
+ *   what its approved minutes say
  */
 export async function changeReunion(
   context: AppContext,
@@ -107,13 +117,15 @@ export async function changeReunion(
   const attached = await storeAttached(context, who.id, input)
   return context.write(who, (write) =>
     changeRecord(write, toRecordKind(context, kind), input, async (before) => {
-      await updateReunion(write.tx, table, id, toReunionTable(context, input))
+      const values = toReunionTable(context, input)
+      if (changesMinutes(values, before)) await checkNotApproved(write.tx, kind, id)
+      await updateReunion(write.tx, table, id, values)
       await saveAttached(context, write, who.id, { owner: table, id }, before, attached)
     }),
   )
 }
 
-/** Deletes a meeting with what is attached to it. @throws AppError 404 */
+/** Deletes a meeting with what is attached to it. @throws AppError 404; 409 `error.acta-aprobada` once its minutes are approved */
 export const removeReunion = (
   context: AppContext,
   kind: ReunionKind,
@@ -122,6 +134,7 @@ export const removeReunion = (
 ): Promise<void> =>
   context.write(who, (write) =>
     removeRecord(write, toRecordKind(context, kind), id, async () => {
+      await checkNotApproved(write.tx, kind, id)
       await deleteReunion(write.tx, kind.table, id)
       await releaseAttached(context, write, kind.table, id)
     }),

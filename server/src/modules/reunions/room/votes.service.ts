@@ -54,7 +54,7 @@ function toVotacion(
  * The points of a meeting with their votes, and what came out, in a language.
  * @throws AppError 404
  */
-async function readVotedPoints(
+export async function readVotedPoints(
   context: AppContext,
   db: Reader,
   proceedings: Proceedings,

@@ -23,6 +23,7 @@ import { AttachmentsView } from '../../attachments/attachments-view.tsx'
 import { CalendarLink } from '../../attachments/calendar-link.tsx'
 import { AgendaView } from '../convening/agenda-view.tsx'
 import { OwnAnswer } from '../convening/own-answer.tsx'
+import { ActaLink } from '../minutes/acta-link.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { reunionName } from '../parts/reunions.calls.ts'
 import { reunionKindAt, useReunionKind } from '../parts/use-reunion-kind.ts'
@@ -94,6 +95,7 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
       </dl>
       {socioId !== null && convocada && <OwnAnswer kind={kind} reunionId={id} />}
       {mayManage && <ReunionSteps kind={kind} reunionId={id} />}
+      <ActaLink kind={kind} reunionId={id} />
       <AgendaView kind={kind} reunionId={id} />
       <CalendarLink fecha={fecha} calendar={files.calendar} />
       <AttachmentsView name={name} files={files} {...reunion} />

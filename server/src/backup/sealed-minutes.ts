@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../platform/db/tables.ts'
+
+interface SealedRow {
+  organo: string
+  numero: number
+  aprobada: string
+  sha256: string
+  anterior: string
+  contido: string
+  content: string | null
+}
+
+const names: Record<string, string> = { asamblea: 'the assembly', junta_directiva: 'the board' }
+
+/**
+ * Checks approved minutes and certificates: that the numbers of each body have no gap, that each of its minutes holds the hash of the one
+ * before, and that every PDF is the one that was approved.
+ * @param sums the SHA-256 of each stored content, null for one that cannot be read
+ * @returns what is wrong, in sentences
+ */
+export async function checkSealedMinutes(
+  db: Kysely<Tables>,
+  sums: ReadonlyMap<string, string | null>,
+): Promise<string[]> {
+  const { rows } = await sql<SealedRow>`
+    select acta.organo, acta.numero, acta.aprobada, acta.sha256, acta.anterior, acta.contido, file.content
+    from acta left join file on file.uuid = acta.ficheiro
+    where acta.aprobada is not null order by acta.organo, acta.numero`.execute(db)
+  const certificates = await sql<{ numero: number; sha256: string; content: string | null }>`
+    select certificado.numero, certificado.sha256, file.content
+    from certificado left join file on file.uuid = certificado.ficheiro order by certificado.numero`.execute(
+    db,
+  )
+  const isOther = (content: string | null, sha256: string) =>
+    content === null || (sums.get(content) ?? null) !== sha256
+  return [
+    ...findChainFaults(rows, isOther),
+    ...certificates.rows.flatMap(({ numero, sha256, content }, place) => [
+      ...(numero === place + 1 ? [] : [`The certificate n.º ${numero} follows a gap.`]),
+      ...(isOther(content, sha256)
+        ? [`The certificate n.º ${numero} has another PDF than the one that was made.`]
+        : []),
+    ]),
+  ]
+}
+
+/** What is wrong with approved minutes, which come by body and number. */
+export const findChainFaults = (
+  rows: readonly SealedRow[],
+  isOther: (content: string | null, sha256: string) => boolean,
+): string[] =>
+  [...Map.groupBy(rows, ({ organo }) => organo)].flatMap(([organo, minutes]) =>
+    minutes.flatMap((row, place) => {
+      const name = `The approved minutes n.º ${row.numero} of ${names[organo] ?? organo}`
+      const before = place === 0 ? '' : (minutes[place - 1]?.sha256 ?? '')
+      return [
+        ...(row.numero === place + 1 ? [] : [`${name} follow a gap.`]),
+        ...(row.anterior === before ? [] : [`${name} do not hold the hash of those before.`]),
+        ...(holdsSame(row) ? [] : [`${name} do not say what was approved.`]),
+        ...(isOther(row.content, row.sha256) ? [`${name} have another PDF than the approved one.`] : []),
+      ]
+    }),
+  )
+
+/** Whether what was approved says the same as its row. */
+function holdsSame({ numero, aprobada, anterior, contido }: SealedRow): boolean {
+  try {
+    const content = JSON.parse(contido)
+    return content.numero === numero && content.aprobada === aprobada && content.anterior === anterior
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,197 @@
+import type { Acta, ActaIn, Dilixencia } from '#contract/actas.ts'
+import { fieldErrors } from '#contract/errors.ts'
+import { isBlankRichText } from '#contract/rules.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { AppError, expectOnce, fieldError } from '../../../platform/app-error.ts'
+import type { Reader } from '../../../platform/db/tables.ts'
+import { checkVersion } from '../../../platform/db/versions.ts'
+import type { SignedInUser } from '../../../platform/http/access.ts'
+import { readableText } from '../../../platform/storage/cleaned-html.ts'
+import { cleanRichText } from '../../../platform/storage/rich-text.ts'
+import { findFiles } from '../../files/files.service.ts'
+import { isOver } from '../records/held.rules.ts'
+import type { Proceedings } from '../records/proceedings.service.ts'
+import { getProceedings, lockProceedings } from '../records/proceedings.service.ts'
+import type { ReunionKind } from '../records/reunions.rules.ts'
+import { getSubject } from '../room/attendance.service.ts'
+import type { ApprovedRow } from './actas.rows.ts'
+import {
+  findActa,
+  findDilixencias,
+  findNames,
+  insertDilixencia,
+  isApproved,
+  saveDraft,
+  updatePointText,
+} from './actas.rows.ts'
+import type { ApprovedContent, MinutesContent } from './content.rules.ts'
+import { isCertifiable } from './content.rules.ts'
+import type { Draft } from './draft.service.ts'
+import { composeDraft } from './draft.service.ts'
+
+export const toContent = ({ contido }: ApprovedRow): ApprovedContent => JSON.parse(contido)
+
+/** The approved minutes of a meeting. @throws AppError 404 without such a meeting; 409 `error.reunion-state` before they are approved */
+export async function getApproved(
+  db: Reader,
+  kind: ReunionKind,
+  id: number,
+): Promise<{ proceedings: Proceedings; row: ApprovedRow; content: ApprovedContent }> {
+  const proceedings = await getProceedings(db, kind, id)
+  const row = proceedings.row && (await findActa(db, proceedings.row.id))
+  if (!isApproved(row)) throw new AppError('error.reunion-state')
+  return { proceedings, row, content: toContent(row) }
+}
+
+const toShown = (
+  content: MinutesContent,
+  written: ReadonlyMap<number, string>,
+): Omit<
+  Acta,
+  'numero' | 'aprobada' | 'sha256' | 'anterior' | 'pdf' | 'cargos' | 'dilixencias' | 'celebrada' | 'version'
+> => {
+  const { titulo, cabeceira, introducion, peche, secretaria, presidencia, asistencia } = content
+  return {
+    ...{ titulo, cabeceira, introducion, peche, secretaria, presidencia, asistencia },
+    puntos: content.puntos.map((punto) => ({
+      id: punto.id,
+      titulo: punto.titulo,
+      tipo: punto.tipo,
+      texto: punto.texto,
+      escrito: written.get(punto.id) !== punto.texto,
+      resultado: punto.votacion?.resultado ?? null,
+      certificable: isCertifiable(punto),
+    })),
+  }
+}
+
+const notApproved = { numero: null, aprobada: null, sha256: null, anterior: null, pdf: null, dilixencias: [] }
+
+/** What readers who do not keep the meetings see of a draft: that there is none for them yet. */
+const nothingYet = (titulo: string): Acta => ({
+  ...notApproved,
+  ...{ titulo, cabeceira: [], introducion: '', puntos: [], peche: '', asistencia: [], cargos: [] },
+  ...{ secretaria: null, presidencia: null, celebrada: false, version: 0 },
+})
+
+const toDraftAnswer = (context: AppContext, { reunion, row }: Proceedings, draft: Draft): Acta => ({
+  ...notApproved,
+  ...toShown(draft.content, draft.written.puntos),
+  cargos: draft.cargos,
+  celebrada: isOver(context, reunion, row),
+  version: draft.row?.version ?? 0,
+})
+
+/**
+ * The minutes of a meeting: the draft for those who keep the meetings, and once approved what was approved, for all who read them.
+ * @throws AppError 404
+ */
+export async function getActa(
+  context: AppContext,
+  db: Reader,
+  kind: ReunionKind,
+  id: number,
+  isKeeper: boolean,
+): Promise<Acta> {
+  const proceedings = await getProceedings(db, kind, id)
+  const row = proceedings.row && (await findActa(db, proceedings.row.id))
+  if (isApproved(row)) {
+    const content = toContent(row)
+    const { numero, aprobada, sha256, anterior, ficheiro, version } = row
+    return {
+      ...toShown(content, new Map()),
+      ...{ numero, aprobada, sha256, anterior, version, cargos: [], celebrada: true },
+      pdf: (await findFiles(db, [ficheiro])).get(ficheiro) ?? null,
+      dilixencias: await findDilixencias(db, row.reunion_id),
+    }
+  }
+  const draft = await composeDraft(context, db, proceedings)
+  return isKeeper ? toDraftAnswer(context, proceedings, draft) : nothingYet(draft.content.titulo)
+}
+
+/** Pictures and videos, which a PDF of minutes does not have. */
+const pictures = /<img\b[^<>]*>|<iframe\b[^<>]*>\s*<\/iframe>/g
+
+/** A text as it is stored: nothing where it is empty, or says what the portal writes itself. */
+async function toStored(html: string, written: string): Promise<string | null> {
+  const text = (await cleanRichText(html)).html.replace(pictures, '')
+  return isBlankRichText(text) || text === written ? null : text
+}
+
+const toAudit = ({ introducion, peche, puntos, secretaria, presidencia }: MinutesContent) => ({
+  introducion: readableText(introducion),
+  puntos: puntos.map(({ titulo, texto }) => `${titulo}: ${readableText(texto).trim()}`),
+  peche: readableText(peche),
+  secretaria: secretaria?.nome ?? null,
+  presidencia: presidencia?.nome ?? null,
+})
+
+/**
+ * Changes the draft of minutes.
+ * @throws AppError 404; 409 once they are approved, or when `version` is not the stored one; 400 for a point of another meeting, and for a
+ *   person who is not in the register
+ */
+export async function saveActa(
+  context: AppContext,
+  kind: ReunionKind,
+  who: SignedInUser,
+  id: number,
+  input: ActaIn,
+): Promise<Acta> {
+  expectOnce(
+    input.puntos.map((punto) => punto.id),
+    'puntos',
+  )
+  return context.write(who, async ({ tx, audit }) => {
+    const proceedings = await lockProceedings(tx, kind, id)
+    const before = await composeDraft(context, tx, proceedings)
+    checkVersion({ version: before.row?.version ?? 0 }, input.version)
+    await checkSigners(tx, input)
+    const { introducion, peche, puntos } = before.written
+    for (const [place, { id: punto, texto }] of input.puntos.entries()) {
+      const written = puntos.get(punto)
+      if (written === undefined) throw fieldError(`puntos.${place}.id`, fieldErrors.invalidValue)
+      await updatePointText(tx, punto, await toStored(texto, written))
+    }
+    await saveDraft(tx, proceedings.row.id, {
+      organo: kind.table,
+      secretaria_id: input.secretaria?.id ?? null,
+      presidencia_id: input.presidencia?.id ?? null,
+      introducion: (await toStored(input.introducion, introducion)) ?? '',
+      peche: (await toStored(input.peche, peche)) ?? '',
+    })
+    const after = await composeDraft(context, tx, proceedings)
+    await audit({
+      accion: 'MODIFICAR',
+      ...getSubject(context, proceedings),
+      antes: toAudit(before.content),
+      despois: toAudit(after.content),
+    })
+    return toDraftAnswer(context, proceedings, after)
+  })
+}
+
+async function checkSigners(db: Reader, { secretaria, presidencia }: ActaIn): Promise<void> {
+  const names = await findNames(
+    db,
+    [secretaria, presidencia].flatMap((person) => person?.id ?? []),
+  )
+  for (const [field, person] of Object.entries({ secretaria, presidencia }))
+    if (person && !names.has(person.id)) throw fieldError(field, fieldErrors.invalidValue)
+}
+
+/** Adds a dated note to approved minutes. @throws AppError 404; 409 `error.reunion-state` before they are approved */
+export const addDilixencia = (
+  context: AppContext,
+  kind: ReunionKind,
+  who: SignedInUser,
+  id: number,
+  texto: string,
+): Promise<Dilixencia> =>
+  context.write(who, async ({ tx, now, audit }) => {
+    const { proceedings, row } = await getApproved(tx, kind, id)
+    const note = { texto, at: now.toISOString(), autor: who.nome }
+    const added = await insertDilixencia(tx, { reunion_id: row.reunion_id, ...note })
+    await audit({ accion: 'DILIXENCIA', ...getSubject(context, proceedings), despois: { texto } })
+    return { id: added, ...note }
+  })

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '#contract/call.ts'
+import { findChainFaults } from '../../../backup/sealed-minutes.ts'
+import { verifyPortal } from '../../../backup/verify.ts'
+import type { ReadPdf, TaggedElement } from '../../../testing/pdf.ts'
+import { readPdf } from '../../../testing/pdf.ts'
+import type { Answer, Caller, TestPortal } from '../../../testing/portal.ts'
+import { openTestPortal } from '../../../testing/portal.ts'
+import type { ReunionPath } from '../../../testing/reunions.ts'
+import { addHeld, reunionPaths, setBoard } from '../../../testing/reunions.ts'
+import { addSocio, removeSocio } from '../../../testing/socios.ts'
+
+let portal: TestPortal
+let admin: Caller
+let member: { id: number }
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signIn('ROLE_ADMIN')
+  member = await addSocio(admin, { nombre: 'Sabela', apellidos: 'Ares Bouza' })
+  await setBoard(admin, [member])
+})
+afterAll(() => portal.close())
+
+const call = (
+  caller: Caller,
+  method: string,
+  path: ReunionPath,
+  id: number,
+  rest: string,
+  body?: object,
+): Promise<Answer> =>
+  caller.call(`${method} /${path}/:id${rest && `/${rest}`}` as CallName, {
+    params: { id },
+    ...(body && { body }),
+  })
+
+const readActa = async (caller: Caller, path: ReunionPath, id: number) =>
+  (await call(caller, 'GET', path, id, 'acta')).body
+
+const textOf = ({ pages }: ReadPdf): string =>
+  pages
+    .map(({ text }) => text)
+    .join('\n')
+    .replace(/\s+/g, ' ')
+const rolesOf = ({ pages }: ReadPdf): Set<string> => {
+  const roles = (elements: TaggedElement[]): string[] =>
+    elements.flatMap(({ role, children }) => [role, ...roles(children)])
+  return new Set(pages.flatMap(({ structure }) => roles(structure)))
+}
+
+describe.each(reunionPaths)('minutes of %s', (path) => {
+  it('write themselves from the agenda, the attendance and the votes', async () => {
+    const { id, agreement } = await addHeld(admin, path)
+    const { body } = await call(admin, 'GET', path, id, 'acta')
+    expect(body).toMatchObject({ numero: null, aprobada: null, celebrada: true, version: 0 })
+    expect(body.puntos.find((punto: { id: number }) => punto.id === agreement)).toMatchObject({
+      texto: expect.stringContaining('1 votos a favor, 0 en contra'),
+      resultado: 'APROBADO',
+      escrito: false,
+      certificable: true,
+    })
+    expect(body.introducion).toContain('en primeira convocatoria, coa asistencia de')
+    expect(body.asistencia).toContainEqual(
+      expect.objectContaining({ nome: 'Sabela Ares Bouza', como: 'Presente' }),
+    )
+  })
+
+  it('keep only the texts that a person wrote, without what can do harm', async () => {
+    const { id, agreement, questions } = await addHeld(admin, path)
+    const before = await readActa(admin, path, id)
+    const texts = Object.fromEntries(
+      before.puntos.map((punto: { id: number; texto: string }) => [punto.id, punto.texto]),
+    )
+    const written = '<p>Apróbanse <strong>as contas</strong>.</p>'
+    const saved = await call(admin, 'PUT', path, id, 'acta', {
+      puntos: [
+        { id: agreement, texto: `${written}<script>alert(1)</script>` },
+        { id: questions, texto: texts[questions] },
+      ],
+      introducion: before.introducion,
+      peche: '<p>Remata ás nove.</p>',
+      secretaria: { id: member.id },
+      version: before.version,
+    })
+    expect(saved.status).toBe(200)
+    expect(saved.body.version).toBe(1)
+    expect(saved.body.peche).toBe('<p>Remata ás nove.</p>')
+    expect(saved.body.secretaria).toEqual({ id: member.id, nome: 'Sabela Ares Bouza' })
+    const byId = new Map(saved.body.puntos.map((punto: { id: number }) => [punto.id, punto]))
+    expect(byId.get(agreement)).toMatchObject({ texto: written, escrito: true })
+    expect(byId.get(questions)).toMatchObject({ texto: texts[questions], escrito: false })
+    const late = await call(admin, 'PUT', path, id, 'acta', { puntos: [], version: 0 })
+    expect(late).toMatchObject({ status: 409, body: { error: 'error.conflict' } })
+  })
+
+  it('refuse a point of another meeting, and a person who is not in the register', async () => {
+    const [one, other] = [await addHeld(admin, path), await addHeld(admin, path)]
+    const foreign = { puntos: [{ id: other.agreement, texto: '<p>x</p>' }] }
+    expect((await call(admin, 'PUT', path, one.id, 'acta', foreign)).body.fields).toHaveProperty([
+      'puntos.0.id',
+    ])
+    const unknown = { puntos: [], secretaria: { id: 999_999 } }
+    expect((await call(admin, 'PUT', path, one.id, 'acta', unknown)).body.fields).toHaveProperty('secretaria')
+  })
+
+  it('are for those who keep the meetings until they are approved', async () => {
+    const { id } = await addHeld(admin, path)
+    const reader = await portal.signIn('BOARD_OF_DIRECTORS_READONLY')
+    expect(await readActa(reader, path, id)).toMatchObject({ puntos: [], introducion: '', asistencia: [] })
+    expect((await call(reader, 'GET', path, id, 'acta/pdf')).status).toBe(404)
+    await call(admin, 'POST', path, id, 'acta/aprobar')
+    expect((await readActa(reader, path, id)).puntos).toHaveLength(3)
+    expect((await call(reader, 'GET', path, id, 'acta/pdf')).status).toBe(200)
+  })
+
+  it('are not approved before the meeting was held', async () => {
+    const { body } = await admin.call(`POST /${path}` as CallName, {
+      body: { tipo: 'ORDINARIA', numero: 900, lugar: '', fecha: [2099, 6, 30, 19, 30] },
+    })
+    expect(await call(admin, 'POST', path, body.id, 'acta/aprobar')).toMatchObject({
+      status: 409,
+      body: { error: 'error.reunion-state' },
+    })
+  })
+
+  it('get numbers without gaps, each with the hash of the one before', async () => {
+    const approve = async () => {
+      const { id } = await addHeld(admin, path)
+      const { status, body } = await call(admin, 'POST', path, id, 'acta/aprobar')
+      expect(status).toBe(201)
+      return { id, ...body }
+    }
+    const [one, two] = [await approve(), await approve()]
+    expect(two.numero).toBe(one.numero + 1)
+    expect(await readActa(admin, path, two.id)).toMatchObject({
+      numero: two.numero,
+      anterior: one.sha256,
+      sha256: two.sha256,
+      pdf: two.pdf,
+    })
+  })
+
+  it('get one number when they are approved twice at once, and others the next ones', async () => {
+    const meetings = [await addHeld(admin, path), await addHeld(admin, path)]
+    const answers = await Promise.all(
+      [meetings[0], meetings[0], meetings[1]].map((held) =>
+        call(admin, 'POST', path, held?.id ?? 0, 'acta/aprobar'),
+      ),
+    )
+    const [first, second, other] = answers as [Answer, Answer, Answer]
+    expect([first.status, second.status].sort()).toEqual([201, 409])
+    expect([first, second].find(({ status }) => status === 409)?.body.error).toBe('error.acta-aprobada')
+    const numbers = [first, second, other].flatMap(({ body }) => body.numero ?? [])
+    expect(Math.abs(numbers[0] - numbers[1])).toBe(1)
+  })
+
+  it('are never changed by any call once approved', async () => {
+    const { id, agreement } = await addHeld(admin, path, { approved: true })
+    const meeting = (await call(admin, 'GET', path, id, '')).body
+    const before = await readActa(admin, path, id)
+    const changes: [string, string, object?][] = [
+      ['PUT', 'acta', { puntos: [{ id: agreement, texto: '<p>Outra cousa</p>' }] }],
+      ['POST', 'acta/aprobar'],
+      ['PUT', 'orde-do-dia', { puntos: [] }],
+      ['POST', 'convocatoria', {}],
+      ['PUT', 'delegacions', { de: { id: member.id }, a: null }],
+      ['PUT', 'presenzas', { presenzas: [{ socio: { id: member.id }, presente: false }] }],
+      ['PUT', 'abrir', { chamada: 1 }],
+      ['PUT', 'pechar'],
+      ['DELETE', ''],
+      ['PUT', '', { ...meeting, tipo: 'EXTRAORDINARIA' }],
+      ['PUT', '', { ...meeting, numero: meeting.numero + 1 }],
+      ['PUT', '', { ...meeting, lugar: 'Outro lugar' }],
+      ['PUT', '', { ...meeting, fecha: [2026, 7, 1, 20, 0] }],
+    ]
+    for (const [method, rest, body] of changes) {
+      const { status, body: answer } = await call(admin, method, path, id, rest, body)
+      expect([method, rest, status, answer.error]).toEqual([method, rest, 409, 'error.acta-aprobada'])
+    }
+    const vote = await admin.call(`PUT /${path}/:id/puntos/:puntoId/votacion` as CallName, {
+      params: { id, puntoId: agreement },
+      body: { metodo: 'SECRETA', si: 0 },
+    })
+    expect(vote.body.error).toBe('error.acta-aprobada')
+    expect(await readActa(admin, path, id)).toEqual(before)
+    const links = { ...meeting, enlaces: [{ nombre: 'Vídeo', url: 'https://example.org/v' }] }
+    expect((await call(admin, 'PUT', path, id, '', links)).status).toBe(200)
+  })
+
+  it('take dated notes and certificates, which are only added', async () => {
+    const { id, agreement, questions } = await addHeld(admin, path, { approved: true })
+    const note = await call(admin, 'POST', path, id, 'acta/dilixencias', { texto: 'Onde di <b>maio</b>…' })
+    expect(note.status).toBe(201)
+    expect((await readActa(admin, path, id)).dilixencias).toEqual([note.body])
+    const wrong = await call(admin, 'POST', path, id, 'certificados', { puntos: [{ id: questions }] })
+    expect(wrong.body.fields).toHaveProperty(['puntos.0.id'])
+    const made = await call(admin, 'POST', path, id, 'certificados', { puntos: [{ id: agreement }] })
+    const next = await call(admin, 'POST', path, id, 'certificados', { puntos: [{ id: agreement }] })
+    expect([made.status, next.body.numero]).toEqual([201, made.body.numero + 1])
+    const { content } = (await call(admin, 'GET', path, id, 'certificados')).body
+    expect(content).toEqual([next.body, made.body])
+    const file = await admin.call(`GET /${path}/:id/certificados/:certificadoId/pdf` as CallName, {
+      params: { id, certificadoId: made.body.id },
+    })
+    const text = textOf(await readPdf(file.body))
+    expect(text).toContain('CERTIFICA:')
+    expect(text).toContain('Adoptouse por')
+    expect(text).toContain('co visto e prace da presidencia')
+  })
+})
+
+describe('in the database', () => {
+  const change = (work: Parameters<TestPortal['context']['database']['transactionWithoutAudit']>[0]) =>
+    portal.context.database.transactionWithoutAudit(work)
+
+  it('approved minutes are neither changed nor deleted, nor is what was added to them', async () => {
+    const { id, agreement } = await addHeld(admin, 'asambleas', { approved: true })
+    await call(admin, 'POST', 'asambleas', id, 'acta/dilixencias', { texto: 'Unha nota' })
+    await call(admin, 'POST', 'asambleas', id, 'certificados', { puntos: [{ id: agreement }] })
+    const { reunion_id } = await portal.context.database.read
+      .selectFrom('acta')
+      .innerJoin('reunion', 'reunion.id', 'acta.reunion_id')
+      .select('acta.reunion_id')
+      .where('reunion.asamblea_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const values = [
+      { numero: 99 },
+      { aprobada: null },
+      { ficheiro: 'x' },
+      { sha256: 'x' },
+      { anterior: 'x' },
+      { contido: '{}' },
+      { introducion: 'x' },
+      { peche: 'x' },
+      { organo: 'junta_directiva' as const },
+    ]
+    for (const value of values)
+      await expect(
+        change((tx) => tx.updateTable('acta').set(value).where('reunion_id', '=', reunion_id).execute()),
+        JSON.stringify(value),
+      ).rejects.toThrow(/never change/)
+    for (const table of ['acta', 'dilixencia', 'certificado'] as const)
+      await expect(
+        change((tx) => tx.deleteFrom(table).where('reunion_id', '=', reunion_id).execute()),
+        table,
+      ).rejects.toThrow(/never change/)
+    await expect(
+      change((tx) =>
+        tx.updateTable('dilixencia').set({ texto: 'x' }).where('reunion_id', '=', reunion_id).execute(),
+      ),
+    ).rejects.toThrow(/never change/)
+    await expect(
+      change((tx) =>
+        tx.updateTable('certificado').set({ numero: 77 }).where('reunion_id', '=', reunion_id).execute(),
+      ),
+    ).rejects.toThrow(/never change/)
+    await expect(change((tx) => tx.deleteFrom('asamblea').where('id', '=', id).execute())).rejects.toThrow(
+      /never change/,
+    )
+  })
+
+  it('keep the names that were approved when a member is deleted', async () => {
+    const leaving = await addSocio(admin, { nombre: 'Brais', apellidos: 'Outeiro' })
+    const { id } = await addHeld(admin, 'asambleas')
+    await call(admin, 'PUT', 'asambleas', id, 'acta', { puntos: [], secretaria: { id: leaving.id } })
+    await call(admin, 'POST', 'asambleas', id, 'acta/aprobar')
+    await removeSocio(admin, leaving.id)
+    const { secretaria, asistencia } = await readActa(admin, 'asambleas', id)
+    expect(secretaria).toEqual({ id: leaving.id, nome: 'Brais Outeiro' })
+    expect(asistencia).toContainEqual(expect.objectContaining({ nome: 'Brais Outeiro' }))
+  })
+})
+
+describe('the PDFs', () => {
+  it('of minutes and of the book have the structure that screen readers follow', async () => {
+    const { id } = await addHeld(admin, 'asambleas')
+    const point = (await readActa(admin, 'asambleas', id)).puntos[0]
+    await call(admin, 'PUT', 'asambleas', id, 'acta', {
+      puntos: [{ id: point.id, texto: '<p>Dous &lt;b&gt; puntos:</p><ul><li>Un</li><li>Dous</li></ul>' }],
+    })
+    const approved = (await call(admin, 'POST', 'asambleas', id, 'acta/aprobar')).body
+    await call(admin, 'POST', 'asambleas', id, 'acta/dilixencias', { texto: 'Unha nota de proba' })
+    const minutes = await readPdf((await call(admin, 'GET', 'asambleas', id, 'acta/pdf')).body)
+    expect(textOf(minutes)).toContain(`Acta n.º ${approved.numero} da asemblea xeral`)
+    expect(textOf(minutes)).toContain('Dous <b> puntos:')
+    expect([...rolesOf(minutes)]).toEqual(
+      expect.arrayContaining(['H1', 'H2', 'L', 'LI', 'Table', 'TH', 'TD']),
+    )
+    expect([minutes.marked, minutes.lang]).toEqual([true, 'gl-ES'])
+    expect(minutes.pages.every(({ untagged }) => untagged === 0)).toBe(true)
+    const book = await readPdf((await admin.call('GET /asambleas/actas/libro')).body)
+    expect(textOf(book)).toContain('Folio 1 de')
+    expect(textOf(book)).toContain('Unha nota de proba')
+    expect(textOf(book)).toContain('Peche do libro')
+    expect(textOf(book)).toContain(approved.sha256.slice(0, 20))
+  })
+})
+
+describe('the chain', () => {
+  it('is checked with the portal, and told where it is broken', async () => {
+    expect((await verifyPortal(portal.settings)).faults).toEqual([])
+    await addHeld(admin, 'asambleas', { approved: true })
+    const { database, storage } = portal.context
+    const { numero, content } = await database.read
+      .selectFrom('acta')
+      .innerJoin('file', 'file.uuid', 'acta.ficheiro')
+      .select(['acta.numero', 'file.content'])
+      .where('acta.organo', '=', 'asamblea')
+      .orderBy('acta.numero', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await storage.put(content, Buffer.from('%PDF-1.7 other'))
+    expect((await verifyPortal(portal.settings)).faults).toContain(
+      `The approved minutes n.º ${numero} of the assembly have another PDF than the approved one.`,
+    )
+  })
+
+  it('is broken by a row that was written past the seals', async () => {
+    const row = (
+      numero: number,
+      sha256: string,
+      anterior: string,
+      contido = JSON.stringify({ numero, aprobada: 'x', anterior }),
+    ) => ({
+      ...{ organo: 'asamblea', numero, sha256, anterior, aprobada: 'x', contido, content: 'k' },
+    })
+    expect(findChainFaults([row(1, 'a', ''), row(2, 'b', 'a')], () => false)).toEqual([])
+    expect(findChainFaults([row(1, 'a', ''), row(3, 'b', 'a')], () => false).join()).toContain('follow a gap')
+    expect(findChainFaults([row(1, 'a', ''), row(2, 'b', 'z')], () => false).join()).toContain(
+      'the hash of those before',
+    )
+    expect(findChainFaults([row(1, 'a', '', '{}')], () => false).join()).toContain(
+      'do not say what was approved',
+    )
+  })
+})

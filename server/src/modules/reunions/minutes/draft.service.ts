@@ -1,0 +1,218 @@
+import { personName } from '#contract/person-name.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { isoDateTime, toLocalTime } from '../../../platform/config/time.ts'
+import type { Reader } from '../../../platform/db/tables.ts'
+import { localInWords } from '../../../platform/mail/templates.ts'
+import { cleanRichText } from '../../../platform/storage/rich-text.ts'
+import { getLetterhead } from '../../axustes/letterhead.service.ts'
+import { findPosts } from '../../axustes/statutes.service.ts'
+import type { Attendance, Stay } from '../census/attendance.rules.ts'
+import type { CensusRow } from '../census/census.rows.ts'
+import { readAttendance } from '../census/census.service.ts'
+import type { ProceedingsRow } from '../records/proceedings.rows.ts'
+import type { Proceedings } from '../records/proceedings.service.ts'
+import { getMeetingDay } from '../records/proceedings.service.ts'
+import { reunionNameIn } from '../records/reunions.rules.ts'
+import { readVotedPoints } from '../room/votes.service.ts'
+import type { ActaRow } from './actas.rows.ts'
+import { findActa, findLastConvocation, findNames, findPointTexts } from './actas.rows.ts'
+import type { MinutesContent, OpeningNumbers, Signer } from './content.rules.ts'
+import { writeClosing, writeIntroduction, writePoint } from './content.rules.ts'
+import type { Words } from './words.ts'
+import { wordsOf } from './words.ts'
+
+type Context = Pick<AppContext, 'clock' | 'settings' | 'database' | 'storage'>
+
+/** The draft of minutes, with what the portal writes itself where no person wrote something. */
+export interface Draft {
+  content: MinutesContent
+  /** The texts that come from the portal's data; a text that equals its own is not stored. */
+  written: { introducion: string; peche: string; puntos: Map<number, string> }
+  cargos: { cargo: string; socio: Signer }[]
+  row: ActaRow | undefined
+  /** Whether votes exceed those who were there; a point of the first such vote. */
+  excess: { base: number } | undefined
+}
+
+const isSecretary = /^secretar/i
+const isPresident = /^presiden/i
+
+/** Minutes as they would be approved now. */
+export async function composeDraft(context: Context, db: Reader, proceedings: Proceedings): Promise<Draft> {
+  const { kind, reunion, row } = proceedings
+  const { TIME_ZONE, LANGUAGES } = context.settings
+  const language = LANGUAGES[0] as MinutesContent['idioma']
+  const words = wordsOf(language)
+  const name = reunionNameIn(language, kind, reunion)
+  const { name: nome, nif, address } = await getLetterhead(context)
+  const room = row && row.censo_at !== '' ? await readRoom(db, row) : undefined
+  const stored = row && (await findActa(db, row.id))
+  const own = row ? await findPointTexts(db, row.id) : new Map<number, string>()
+  const voted = await readVotedPoints(context as AppContext, db, proceedings, language)
+  const apertura = room && row ? countAtOpening(row, room.attendance) : null
+  const hour = (instant: string) => toLocalTime(new Date(instant), TIME_ZONE).slice(11)
+  const written = {
+    introducion: await clean(writeIntroduction({ asociacion: nome, reunion: name, apertura }, words)),
+    peche: await clean(writeClosing(row?.pechada ? hour(row.pechada) : '', words)),
+    puntos: new Map<number, string>(),
+  }
+  const isAssembly = kind.entidade === 'asamblea'
+  for (const punto of voted) written.puntos.set(punto.id, await clean(writePoint(punto, words, isAssembly)))
+  const posts = await findPosts(db, getMeetingDay(context, reunion))
+  const cargos = posts.map(({ cargo, socio }) => ({
+    cargo,
+    socio: { id: socio.id, nome: personName(socio) },
+  }))
+  const signers = await findSigners(db, stored, cargos)
+  const exceeding = voted.find(({ votacion }) => votacion && exceeds(votacion))
+  return {
+    content: {
+      titulo: words(`acta.borrador.${kind.entidade}`),
+      reunion: name,
+      fecha: reunion.fecha ? isoDateTime(reunion.fecha) : '',
+      lugar: reunion.lugar,
+      idioma: language,
+      asociacion: { nome, nif, enderezo: address },
+      cabeceira: await makeHeader({ proceedings, name, apertura, db, words, hour, language, TIME_ZONE }),
+      introducion: stored?.introducion || written.introducion,
+      puntos: voted.map(({ id, titulo, tipo, votacion }) => ({
+        id,
+        titulo,
+        tipo,
+        texto: own.get(id) ?? written.puntos.get(id) ?? '',
+        votacion: votacion && toStoredVote(votacion),
+      })),
+      peche: stored?.peche || written.peche,
+      ...signers,
+      asistencia: room && row ? listAttendance(room, row, { words, hour, votes: voted }) : [],
+      apertura,
+    },
+    written,
+    cargos,
+    row: stored,
+    excess: exceeding?.votacion ? { base: exceeding.votacion.base } : undefined,
+  }
+}
+
+type Vote = NonNullable<Awaited<ReturnType<typeof readVotedPoints>>[number]['votacion']>
+
+const toStoredVote = ({ formula: _, hora: __, ...vote }: Vote) => vote
+
+/** More votes than people, for instance because attendance was corrected afterwards. */
+const exceeds = ({ si, non, abstencion, branco, nulo, candidatas, base }: Vote): boolean =>
+  si + non + abstencion + branco + nulo > base || candidatas.some(({ votos }) => votos > base)
+
+const clean = async (html: string): Promise<string> => (await cleanRichText(html)).html
+
+interface Room {
+  census: CensusRow[]
+  attendance: Attendance
+}
+
+const readRoom = async (db: Reader, row: ProceedingsRow): Promise<Room> => readAttendance(db, row)
+
+function countAtOpening({ aberta, chamada }: ProceedingsRow, attendance: Attendance): OpeningNumbers | null {
+  if (aberta === '') return null
+  return { chamada: chamada === 2 ? 2 : 1, censo: attendance.censo, ...attendance.count(aberta) }
+}
+
+async function findSigners(
+  db: Reader,
+  stored: ActaRow | undefined,
+  cargos: Draft['cargos'],
+): Promise<Pick<MinutesContent, 'secretaria' | 'presidencia'>> {
+  const ofPost = (post: RegExp) => cargos.find(({ cargo }) => post.test(cargo))?.socio ?? null
+  if (!stored) return { secretaria: ofPost(isSecretary), presidencia: ofPost(isPresident) }
+  const { secretaria_id, presidencia_id } = stored
+  const names = await findNames(
+    db,
+    [secretaria_id, presidencia_id].flatMap((id) => id ?? []),
+  )
+  const toSigner = (id: number | null): Signer | null => {
+    const person = id === null ? undefined : names.get(id)
+    return person && id !== null ? { id, nome: personName(person) } : null
+  }
+  return { secretaria: toSigner(secretaria_id), presidencia: toSigner(presidencia_id) }
+}
+
+interface HeaderFacts {
+  proceedings: Proceedings
+  name: string
+  apertura: OpeningNumbers | null
+  db: Reader
+  words: Words
+  hour: (instant: string) => string
+  language: MinutesContent['idioma']
+  TIME_ZONE: string
+}
+
+async function makeHeader({
+  proceedings: { reunion, row },
+  name,
+  apertura,
+  db,
+  words,
+  hour,
+  language,
+  TIME_ZONE,
+}: HeaderFacts): Promise<MinutesContent['cabeceira']> {
+  const convocation = row && (await findLastConvocation(db, row.id))
+  const facts: [string, string | number | undefined][] = [
+    [words('acta.reunion'), name],
+    [words('acta.cando'), reunion.fecha ? localInWords(isoDateTime(reunion.fecha), language) : undefined],
+    [words('acta.lugar'), reunion.lugar],
+    [
+      words('acta.enviada'),
+      convocation && localInWords(toLocalTime(new Date(convocation.enviada), TIME_ZONE), language),
+    ],
+    [words('acta.motivo'), convocation?.motivo],
+    [words('acta.chamada'), apertura ? words(`acta.chamada.${apertura.chamada}`) : undefined],
+    [words('acta.comezo'), row?.aberta ? hour(row.aberta) : undefined],
+    [words('acta.final'), row?.pechada ? hour(row.pechada) : undefined],
+    [words('acta.censo'), apertura?.censo],
+    [words('acta.presentes'), apertura?.presentes],
+    [words('acta.representadas'), apertura?.representadas],
+  ]
+  return facts.flatMap(([nome, valor]) =>
+    valor === undefined || valor === '' ? [] : [{ nome, valor: String(valor) }],
+  )
+}
+
+/** Who was there or represented, by surnames, with when a person came late or left early. */
+function listAttendance(
+  { census, attendance }: Room,
+  { aberta, pechada }: ProceedingsRow,
+  {
+    words,
+    hour,
+    votes,
+  }: { words: Words; hour: (instant: string) => string; votes: { votacion: Vote | null }[] },
+): MinutesContent['asistencia'] {
+  const nameOf = (person: CensusRow | undefined) =>
+    person ? personName(person) || words('paper.asistencia.deleted', { numero: person.numero }) : ''
+  const people = new Map(census.map((person) => [person.id, person]))
+  const moments = [aberta, ...votes.flatMap(({ votacion }) => votacion?.hora ?? []), pechada].filter(Boolean)
+  const toWords = (stays: readonly Stay[]) => {
+    const first = stays[0]?.from ?? ''
+    const last = stays.at(-1)?.to ?? null
+    const desde = aberta !== '' && first > aberta ? hour(first) : ''
+    const ata = last !== null && (pechada === '' || last < pechada) ? hour(last) : ''
+    if (desde && ata) return words('acta.presente-entre', { desde, ata })
+    if (desde) return words('acta.presente-desde', { desde })
+    return ata ? words('acta.presente-ata', { ata }) : words('acta.presente')
+  }
+  return census.flatMap((person) => {
+    const stays = attendance.stays.get(person.id) ?? []
+    const { numero } = person
+    if (stays.length > 0) return [{ numero, nome: nameOf(person), como: toWords(stays) }]
+    const holder = moments.map((at) => attendance.findHolder(person.id, at)).find((id) => id !== undefined)
+    if (holder === undefined) return []
+    return [
+      {
+        numero,
+        nome: nameOf(person),
+        como: words('acta.representada', { nome: nameOf(people.get(holder)) }),
+      },
+    ]
+  })
+}

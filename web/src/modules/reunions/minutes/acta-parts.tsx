@@ -1,0 +1,34 @@
+import type { Acta } from '#contract/actas.ts'
+import { useT } from '../../../shell/i18n.ts'
+
+/** The facts of the meeting that minutes begin with. */
+export function ActaHeader({ cabeceira }: Pick<Acta, 'cabeceira'>) {
+  return (
+    <dl className="record-facts">
+      {cabeceira.map(({ nome, valor }) => (
+        <div key={nome}>
+          <dt>{nome}</dt>
+          <dd>{valor}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Who was there or represented. */
+export function ActaAttendance({ asistencia }: Pick<Acta, 'asistencia'>) {
+  const t = useT()
+  if (asistencia.length === 0) return null
+  return (
+    <details className="acta-people">
+      <summary>{t('acta.attendance', { count: asistencia.length })}</summary>
+      <ul>
+        {asistencia.map(({ numero, nome, como }) => (
+          <li key={numero}>
+            {nome} <span className="muted">{`(n.º ${numero}): ${como}`}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
