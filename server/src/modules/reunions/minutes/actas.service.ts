@@ -1,5 +1,6 @@
 import type { Acta, ActaIn, Dilixencia } from '#contract/actas.ts'
 import { fieldErrors } from '#contract/errors.ts'
+import type { Language } from '#contract/fields.ts'
 import { isBlankRichText } from '#contract/rules.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, expectOnce, fieldError } from '../../../platform/app-error.ts'
@@ -28,6 +29,7 @@ import type { ApprovedContent, MinutesContent } from './content.rules.ts'
 import { isCertifiable } from './content.rules.ts'
 import type { Draft } from './draft.service.ts'
 import { composeDraft } from './draft.service.ts'
+import { wordsOf } from './words.ts'
 
 export const toContent = ({ contido }: ApprovedRow): ApprovedContent => JSON.parse(contido)
 
@@ -105,8 +107,11 @@ export async function getActa(
       dilixencias: await findDilixencias(db, row.reunion_id),
     }
   }
-  const draft = await composeDraft(context, db, proceedings)
-  return isKeeper ? toDraftAnswer(context, proceedings, draft) : nothingYet(draft.content.titulo)
+  if (!isKeeper) {
+    const words = wordsOf(context.settings.LANGUAGES[0] as Language)
+    return nothingYet(words(`acta.borrador.${kind.entidade}`))
+  }
+  return toDraftAnswer(context, proceedings, await composeDraft(context, db, proceedings))
 }
 
 /** Pictures and videos, which a PDF of minutes does not have. */

@@ -13,6 +13,12 @@ export const actaQuery = (owner: Owner, id: number) =>
     gcTime: 0,
   })
 
+/** On a page about more than the minutes, a failure is no notice. */
+export const quietActaQuery = (owner: Owner, id: number) => ({
+  ...actaQuery(owner, id),
+  meta: { isQuiet: true },
+})
+
 export const certificadosQuery = (owner: Owner, id: number) =>
   queryOptions({
     queryKey: [owner, 'certificados', id],

@@ -14,6 +14,7 @@ import { DataList } from '../../../ui/list/data-list.tsx'
 import { type ListOptions, requestAt } from '../../../ui/list/list-state.ts'
 import { useListState } from '../../../ui/list/use-list-state.ts'
 import { ShortDate } from '../../../ui/short-date.tsx'
+import { BookLink } from '../minutes/book-link.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { makeReport, reunionName, reunionsQuery } from '../parts/reunions.calls.ts'
 import { reunionKindAt, useReunionKind } from '../parts/use-reunion-kind.ts'
@@ -54,9 +55,12 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
       title={t(kind.adminTitle)}
       back={<BackButton back={back} />}
       tools={
-        <ReportButton
-          make={() => report.make(t(kind.title), (signal) => makeReport(kind, list.request, signal))}
-        />
+        <>
+          <BookLink kind={kind} />
+          <ReportButton
+            make={() => report.make(t(kind.title), (signal) => makeReport(kind, list.request, signal))}
+          />
+        </>
       }
       actions={newLink}
     >

@@ -5,6 +5,7 @@ import { useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
 import { longDate, toLocal } from '../../../ui/dates.ts'
 import { convocatoriasQuery } from '../convening/convening.calls.ts'
+import { quietActaQuery } from '../minutes/actas.calls.ts'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { stateQuery } from '../room/room.calls.ts'
 import './reunion-steps.css'
@@ -47,6 +48,16 @@ export function ReunionSteps({ kind, reunionId }: { kind: ReunionKind; reunionId
       isDone: isClosed,
     },
   ]
+  const acta = useQuery(quietActaQuery(kind.owner, reunionId)).data
+  const isApproved = acta?.aprobada != null
+  steps.push({
+    to: `${path}/acta`,
+    name: t('reunion.step.acta'),
+    told: isApproved
+      ? t('reunion.step.approved', { numero: acta.numero ?? 0 })
+      : t(isClosed ? 'reunion.step.draft' : 'reunion.step.no-acta'),
+    isDone: isApproved,
+  })
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <nav className="box reunion-steps" aria-labelledby={headingId}>
