@@ -35,7 +35,6 @@ const puntoActa = z.object({
   /** Whether a certificate can be made of it: an agreement that was not rejected. */
   certificable: z.boolean(),
 })
-export type PuntoActa = z.infer<typeof puntoActa>
 
 const dilixencia = z.object({ id, texto: z.string(), at: instant, autor: z.string() })
 export type Dilixencia = z.infer<typeof dilixencia>

@@ -1,16 +1,7 @@
 import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import type { SealedRow } from '../platform/db/sealed-minutes.ts'
+import { readSealed } from '../platform/db/sealed-minutes.ts'
 import type { Tables } from '../platform/db/tables.ts'
-
-interface SealedRow {
-  organo: string
-  numero: number
-  aprobada: string
-  sha256: string
-  anterior: string
-  contido: string
-  content: string | null
-}
 
 const names: Record<string, string> = { asamblea: 'the assembly', junta_directiva: 'the board' }
 
@@ -24,20 +15,12 @@ export async function checkSealedMinutes(
   db: Kysely<Tables>,
   sums: ReadonlyMap<string, string | null>,
 ): Promise<string[]> {
-  const { rows } = await sql<SealedRow>`
-    select acta.organo, acta.numero, acta.aprobada, acta.sha256, acta.anterior, acta.contido, file.content
-    from acta left join file on file.uuid = acta.ficheiro
-    where acta.aprobada is not null order by acta.organo, acta.numero`.execute(db)
-  const certificates = await sql<{ numero: number; sha256: string; content: string | null }>`
-    select certificado.numero, certificado.sha256, file.content
-    from certificado left join file on file.uuid = certificado.ficheiro order by certificado.numero`.execute(
-    db,
-  )
+  const { minutes, certificates } = await readSealed(db)
   const isOther = (content: string | null, sha256: string) =>
     content === null || (sums.get(content) ?? null) !== sha256
   return [
-    ...findChainFaults(rows, isOther),
-    ...certificates.rows.flatMap(({ numero, sha256, content }, place) => [
+    ...findChainFaults(minutes, isOther),
+    ...certificates.flatMap(({ numero, sha256, content }, place) => [
       ...(numero === place + 1 ? [] : [`The certificate n.º ${numero} follows a gap.`]),
       ...(isOther(content, sha256)
         ? [`The certificate n.º ${numero} has another PDF than the one that was made.`]

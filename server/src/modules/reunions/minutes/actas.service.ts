@@ -29,9 +29,9 @@ import type { ApprovedContent, MinutesContent } from './content.rules.ts'
 import { isCertifiable } from './content.rules.ts'
 import type { Draft } from './draft.service.ts'
 import { composeDraft } from './draft.service.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './words.rules.ts'
 
-export const toContent = ({ contido }: ApprovedRow): ApprovedContent => JSON.parse(contido)
+const toContent = ({ contido }: ApprovedRow): ApprovedContent => JSON.parse(contido)
 
 /** The approved minutes of a meeting. @throws AppError 404 without such a meeting; 409 `error.reunion-state` before they are approved */
 export async function getApproved(

@@ -21,7 +21,7 @@ import { lockReunion } from '../records/reunions.rows.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
 import { reunionNameIn } from '../records/reunions.rules.ts'
 import { getSubject } from '../room/attendance.service.ts'
-import { makeActaPaper, makeBook, makeCertificado } from './acta-paper.ts'
+import { makeActaPaper, makeBook, makeCertificado } from './acta-paper.service.ts'
 import {
   findApproved,
   findCertificados,
@@ -38,7 +38,7 @@ import { isCertifiable, toCanonical } from './content.rules.ts'
 import type { Draft } from './draft.service.ts'
 import { composeDraft } from './draft.service.ts'
 import { Outdated, storeSealed } from './sealed-file.service.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './words.rules.ts'
 
 /** Where files of minutes are held. */
 const toHolder = ({ table }: ReunionKind, id: number) => `${table}:${id}/acta`

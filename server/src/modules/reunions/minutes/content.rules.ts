@@ -3,7 +3,7 @@ import type { MetodoVotacion, PuntoVotado, ResultadoVotacion } from '#contract/a
 import type { TipoPunto } from '#contract/convocatorias.ts'
 import type { Language } from '#contract/fields.ts'
 import { escapeHtml } from '../../../platform/mail/frame.ts'
-import type { Words } from './words.ts'
+import type { Words } from './words.rules.ts'
 
 /** A person who signs; the name is as it was approved. */
 export interface Signer {

@@ -18,8 +18,8 @@ import type { ActaRow } from './actas.rows.ts'
 import { findActa, findLastConvocation, findNames, findPointTexts } from './actas.rows.ts'
 import type { MinutesContent, OpeningNumbers, Signer } from './content.rules.ts'
 import { writeClosing, writeIntroduction, writePoint } from './content.rules.ts'
-import type { Words } from './words.ts'
-import { wordsOf } from './words.ts'
+import type { Words } from './words.rules.ts'
+import { wordsOf } from './words.rules.ts'
 
 type Context = Pick<AppContext, 'clock' | 'settings' | 'database' | 'storage'>
 

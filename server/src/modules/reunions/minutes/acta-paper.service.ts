@@ -8,12 +8,12 @@ import { openNumbers } from '../../../platform/pdf/paper.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
 import type { ApprovedContent, Signer } from './content.rules.ts'
 import { isCertifiable, toCanonical, toSum } from './content.rules.ts'
-import { toBlocks } from './rich-text-blocks.ts'
-import type { Words } from './words.ts'
-import { wordsOf } from './words.ts'
+import { toBlocks } from './rich-text-blocks.rules.ts'
+import type { Words } from './words.rules.ts'
+import { wordsOf } from './words.rules.ts'
 
 /** A moment in words, in the association's time. */
-export const momentInWords = (
+const momentInWords = (
   { settings }: Pick<AppContext, 'settings'>,
   instant: string,
   language: ApprovedContent['idioma'],
@@ -32,7 +32,7 @@ const captionOf = (
 type ContentContext = Pick<AppContext, 'settings'>
 
 /** Minutes as blocks of a PDF, the title at heading level `level`: 1 in a paper of their own, 2 in the book. */
-export function makeActaBlocks(context: ContentContext, content: ApprovedContent, level: 1 | 2): Block[] {
+function makeActaBlocks(context: ContentContext, content: ApprovedContent, level: 1 | 2): Block[] {
   const words = wordsOf(content.idioma)
   const below = level === 1 ? 2 : 3
   const { puntos, asistencia, secretaria, presidencia, anterior } = content
