@@ -22,6 +22,7 @@ import {
   type MediaEmbedProvider,
   Paragraph,
   PasteFromOffice,
+  PendingActions,
   RemoveFormat,
   Table,
   TableCaption,
@@ -35,7 +36,16 @@ import {
 import type { Translate } from '../../shell/i18n.ts'
 
 const plugins = [
-  ...[Essentials, Paragraph, Heading, Autoformat, PasteFromOffice, FindAndReplace, RemoveFormat],
+  ...[
+    Essentials,
+    PendingActions,
+    Paragraph,
+    Heading,
+    Autoformat,
+    PasteFromOffice,
+    FindAndReplace,
+    RemoveFormat,
+  ],
   ...[Bold, Italic, Underline, Link, List, Indent, Alignment, BlockQuote, HorizontalLine],
   ...[Table, TableToolbar, TableCaption, TableColumnResize, TableProperties, TableCellProperties],
 ]
