@@ -24,7 +24,7 @@ import type axustesCobroTexts from './i18n/gl/cotas/axustes-cobro.json'
 import { versionsSepa } from './kinds.ts'
 import { isNif, isUrl, normalizeNif } from './rules.ts'
 import { addressNames, forEach } from './socio-fields.ts'
-import { statuteRules } from './statutes.ts'
+import { statuteRules } from './statute-fields.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { statuteRules } from './statute-fields.ts'
 import type { Fraction, MajorityRule } from './statutes.ts'
-import {
-  decide,
-  inForce,
-  lastDayToSend,
-  majorityOf,
-  needed,
-  presets,
-  reaches,
-  statuteRules,
-} from './statutes.ts'
+import { decide, inForce, lastDayToSend, majorityOf, needed, presets, reaches } from './statutes.ts'
 
 const third: Fraction = { num: 1, den: 3, estrito: false }
 const moreThanHalf: Fraction = { num: 1, den: 2, estrito: true }

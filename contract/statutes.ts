@@ -1,60 +1,41 @@
-import { z } from 'zod'
-import { fieldErrors } from './errors.ts'
 import type { LocalDate } from './fields.ts'
-import { basesMaioria } from './kinds.ts'
+import type { basesMaioria } from './kinds.ts'
 
 /**
- * The numbers of an association's statutes for its meetings, and what follows from them, in whole numbers only. Sources of the presets:
- * Ley Orgánica 1/2002, arts. 11, 12; Lei 5/1998 de cooperativas de Galicia, arts. 34–37.
+ * The numbers of an association's statutes for its meetings, and what follows from them, in whole numbers only; without dependencies, so
+ * that pages can use them without loading the schemas. Sources of the presets: Ley Orgánica 1/2002, arts. 11, 12; Lei 5/1998 de
+ * cooperativas de Galicia, arts. 34–37.
  */
 
-const most = 1_000_000
-const whole = z
-  .number(fieldErrors.integer)
-  .int(fieldErrors.integer)
-  .min(0, fieldErrors.invalidValue)
-  .max(most, fieldErrors.invalidValue)
-
 /** A share of a whole: at least `num/den` of it, or more than that where `estrito`. At most all of it. */
-const fraction = z
-  .object({
-    num: whole,
-    den: whole.min(1, fieldErrors.positive),
-    estrito: z.boolean(fieldErrors.invalidType),
-  })
-  .refine(({ num, den, estrito }) => (estrito ? num < den : num <= den), fieldErrors.invalidValue)
+export interface Fraction {
+  num: number
+  den: number
+  estrito: boolean
+}
 
-const majority = fraction.and(
-  /** EMITIDOS: the votes for and against; PRESENTES: who is present or represented; CENSO: everybody with a vote. */
-  z.object({ base: z.enum(basesMaioria, fieldErrors.invalidValue) }),
-)
-
-/** The longest notice and the longest wait between the two calls that statutes may ask for. */
-const longestNotice = 365
-const longestWait = 7 * 24 * 60
-const days = whole.max(longestNotice, fieldErrors.invalidValue)
+/** EMITIDOS: the votes for and against; PRESENTES: who is present or represented; CENSO: everybody with a vote. */
+export interface MajorityRule extends Fraction {
+  base: (typeof basesMaioria)[number]
+}
 
 /** What the statutes say, without the day from which they hold. */
-export const statuteRules = z.object({
+export interface StatuteRules {
   /** Days of notice before an ordinary meeting; the day of sending does not count. */
-  avisoOrdinaria: days,
-  avisoExtraordinaria: days,
+  avisoOrdinaria: number
+  avisoExtraordinaria: number
   /** Minutes from the first to the second call; null where there is no second one. */
-  segundaChamada: z
-    .object({ minutos: whole.min(1, fieldErrors.positive).max(longestWait, fieldErrors.invalidValue) })
-    .nullable(),
+  segundaChamada: { minutos: number } | null
   /** The share of the census that makes a meeting valid at the first call; null: any number. */
-  quorum1: fraction.nullable(),
-  quorum2: fraction.nullable(),
-  maiorias: z.object({ simple: majority, cualificada: majority, dousTerzos: majority }),
+  quorum1: Fraction | null
+  quorum2: Fraction | null
+  maiorias: { simple: MajorityRule; cualificada: MajorityRule; dousTerzos: MajorityRule }
   /** Delegations that one person may hold; 0: there are none. */
-  delegacionsMax: whole,
+  delegacionsMax: number
   /** Whether members with overdue charges vote. */
-  votanMorosos: z.boolean(fieldErrors.invalidType),
-})
-export type StatuteRules = z.infer<typeof statuteRules>
-export type Fraction = z.infer<typeof fraction>
-export type MajorityRule = z.infer<typeof majority>
+  votanMorosos: boolean
+}
+
 /** The majority that a point of the agenda asks for. */
 export type MaioriaPunto = 'SIMPLE' | 'CUALIFICADA' | 'DOUS_TERZOS'
 

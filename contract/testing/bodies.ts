@@ -150,6 +150,9 @@ const formatted: Record<string, (path: string, around: ReferencedRecords, schema
   'socios[].id': (_, { socio }) => socio,
   'socio.id': (_, { socio }) => socio,
   'cargos[].socio.id': (_, { socio }) => socio,
+  // still in office
+  'cargos[].desde': () => '2020-01-01',
+  'cargos[].ata': () => undefined,
   'presenzas[].socio.id': (_, { socio }) => socio,
   'puntos[].id': (_, { punto }) => punto,
   'secretaria.id': (_, { socio }) => socio,

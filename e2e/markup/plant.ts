@@ -13,7 +13,8 @@ interface Answer {
   login?: string
   cobros?: { id: number }[]
   movementos?: { id: number }[]
-  content?: { id: number }[]
+  content?: { id: number; socio?: { id: number } }[]
+  puntos?: { id: number; tipo: string }[]
   error?: string
   fields?: Record<string, string[]>
 }
@@ -108,6 +109,7 @@ export async function plant(
   for (const page of [homePage, ...Object.keys(staticPages)])
     await put('PUT /statics/:definedId', `/statics/${page}`, { ...own, id: page })
   await put('PUT /axustes', '/axustes', own)
+  planted.ids['/axustes/estatutos'] = ['2026-05-31']
   await plantFees(send, put, words, own, planted)
   await plantReunions(send, put, own, planted)
   planted.ids['/importacions'] = await plantImportacion(send, put, noted, own)
@@ -194,8 +196,29 @@ async function plantReunions(
     ids.push(id)
     for (const each of new Set([ids[0], id]))
       await put(`PUT ${path}/:id/orde-do-dia`, `${path}/${each}/orde-do-dia`, own)
+    const { puntos = [] } = (await send('GET', `${path}/${id}/orde-do-dia`, undefined)).body
+    const election = { titulo: 'Elección', tipo: 'ELECCION' }
+    await send('PUT', `${path}/${id}/orde-do-dia`, { puntos: [...puntos, election] })
     await put(`POST ${path}/:id/convocatoria`, `${path}/${id}/convocatoria`, own)
+    await plantVotes(send, put, own, `${path}/${id}`, path)
   }
+}
+
+/** Opens a convened meeting with everybody there, and writes into the votes of its election. */
+async function plantVotes(
+  send: Send,
+  put: PutRequest,
+  own: ReferencedRecords,
+  address: string,
+  path: '/asambleas' | '/juntas-directivas',
+): Promise<void> {
+  const { content = [] } = (await send('GET', `${address}/censo`, undefined)).body
+  const presenzas = content.map(({ socio }) => ({ socio, presente: true }))
+  await send('PUT', `${address}/presenzas`, { presenzas })
+  await send('PUT', `${address}/abrir`, { chamada: 1 })
+  const { puntos = [] } = (await send('GET', `${address}/orde-do-dia`, undefined)).body
+  const election = puntos.find(({ tipo }) => tipo === 'ELECCION')
+  await put(`PUT ${path}/:id/puntos/:puntoId/votacion`, `${address}/puntos/${election?.id}/votacion`, own)
 }
 
 /** Writes into what is done with fees: plans, money, mandates, remittances, returns and statements. */

@@ -38,6 +38,7 @@ const owners: Record<string, string> = {
   '/cotas/persoas/:id': '/socios',
   '/cotas/tipos/:id': '/tipos-cota',
   '/axustes/campos/:id': '/campos',
+  '/axustes/estatutos/:desde': '/axustes/estatutos',
   '/solicitudes/:id': '/solicitudes',
   '/importar-socios/:id': '/importacions',
   '/cotas/domiciliacions/:id': '/remesas',

@@ -15,7 +15,7 @@ const live = { refetchInterval: pollEach, staleTime: 0, meta: { isQuiet: true } 
 
 export const quorumQuery = (owner: Owner, id: number) =>
   queryOptions({
-    queryKey: [owner, 'quorum', id],
+    queryKey: [owner, 'one', id, 'quorum'],
     queryFn: ({ signal }): Promise<Quorum> => call(`GET /${owner}/:id/quorum`, { params: { id }, signal }),
     ...live,
   })
@@ -23,7 +23,7 @@ export const quorumQuery = (owner: Owner, id: number) =>
 /** Everybody in the census, by surnames. */
 export const censusQuery = (owner: Owner, id: number) =>
   queryOptions({
-    queryKey: [owner, 'censo', id],
+    queryKey: [owner, 'one', id, 'censo'],
     queryFn: async ({ signal }): Promise<CensoRow[]> =>
       (await call(`GET /${owner}/:id/censo`, { params: { id }, signal })).content,
     ...live,
@@ -32,7 +32,7 @@ export const censusQuery = (owner: Owner, id: number) =>
 
 export const votesQuery = (owner: Owner, id: number) =>
   queryOptions({
-    queryKey: [owner, 'votacions', id],
+    queryKey: [owner, 'one', id, 'votacions'],
     queryFn: async ({ signal }): Promise<PuntoVotado[]> =>
       (await call(`GET /${owner}/:id/votacions`, { params: { id }, signal })).puntos,
     ...live,
@@ -43,7 +43,7 @@ export function useMeetingState(owner: Owner, id: number) {
   const client = useQueryClient()
   const done = (quorum: Quorum) => {
     client.setQueryData(quorumQuery(owner, id).queryKey, quorum)
-    void client.invalidateQueries({ queryKey: [owner, 'orde', id] })
+    void client.invalidateQueries({ queryKey: [owner, 'one', id, 'orde'] })
   }
   const open = useMutation({
     mutationFn: (chamada: 1 | 2) => call(`PUT /${owner}/:id/abrir`, { params: { id }, body: { chamada } }),
