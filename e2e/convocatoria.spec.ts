@@ -35,7 +35,10 @@ test('an agenda is made by keyboard and by dragging, looked at as a mail and sen
   const { id } = await addAssembly(portal, 811, 3)
   await signIn(page, keeper)
   await page.goto(`/asembleas/${id}`)
-  await page.getByRole('link', { name: 'Orde do día e convocatoria' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Convocatoria/ })
+    .click()
   await expect(page.getByText('Para mandala, garda antes a orde do día.')).toBeVisible()
   await expectAccessible(page)
 
