@@ -245,10 +245,11 @@ async function seesGatherings(portal: TestPortal, as: (at: number) => Promise<Ca
   const states = await Promise.all(
     assemblies.map(async ({ id }: { id: number }) => {
       const { body } = await member.call('GET /asambleas/:id/quorum', { params: { id } })
-      return body.pechada ? 'over' : body.presentes > 0 ? 'in the room' : ''
+      const { status } = await member.call('GET /asambleas/:id/acta/pdf', { params: { id } })
+      return status === 200 ? 'approved' : body.presentes > 0 ? 'in the room' : ''
     }),
   )
-  expect(states.filter(Boolean).sort()).toEqual(['in the room', 'over'])
+  expect(states.filter(Boolean).sort()).toEqual(['approved', 'in the room'])
   expect((await onBoard.call('GET /juntas-directivas')).body.totalElements).toBeGreaterThan(10)
   expect((await member.call('GET /juntas-directivas')).status).toBe(403)
 }

@@ -6,6 +6,7 @@ import { changeAxustes } from '../modules/axustes/axustes.service.ts'
 import { enterDelegation } from '../modules/reunions/census/answers.service.ts'
 import { changeOrdeDoDia } from '../modules/reunions/convening/agenda.service.ts'
 import { convene } from '../modules/reunions/convening/convocatorias.service.ts'
+import { approveActa } from '../modules/reunions/minutes/approval.service.ts'
 import type { ReunionKind } from '../modules/reunions/records/reunions.rules.ts'
 import { asambleas, juntasDirectivas } from '../modules/reunions/records/reunions.rules.ts'
 import { createReunion, listAll } from '../modules/reunions/records/reunions.service.ts'
@@ -90,7 +91,7 @@ const isoDay = ({ fecha }: Reunion): string => (fecha ? isoDate(fecha[0], fecha[
 const ticks = (ids: readonly number[]) =>
   ids.map((id) => ({ socio: { id }, presente: true, hora: undefined }))
 
-/** A meeting that is over: convened, held with half of its people, voted and closed. */
+/** A meeting that is over: convened, held with half of its people, voted, closed, and its minutes approved. */
 async function holdMeeting(context: AppContext, manager: Manager, meeting: Reunion): Promise<void> {
   const { kind, who } = manager
   const { id } = meeting
@@ -116,6 +117,8 @@ async function holdMeeting(context: AppContext, manager: Manager, meeting: Reuni
         },
       )
   await closeReunion(at(19), kind, who, id)
+  const approval = [daysAfter(day, 10), getToday(context)].sort()[0] as string
+  await approveActa(onDay(context, approval, 20), kind, who, id, null)
 }
 
 /** A meeting of today: convened, with delegations, and some people short of the quorum. */
@@ -154,7 +157,7 @@ async function gatherToday(context: AppContext, manager: Manager): Promise<void>
   await noteAttendance(context, kind, who, id, ticks(ids.slice(0, needed - represented)))
 }
 
-/** Proceedings of both kinds of meetings: one that is over, one of today in the room, one in preparation. */
+/** Proceedings of both kinds of meetings: one that is over, with its minutes, one of today in the room, one in preparation. */
 export async function fillProceedings(context: AppContext, author: SignedInUser): Promise<void> {
   await fillStatutes(context, author)
   const today = getToday(context)
