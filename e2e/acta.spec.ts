@@ -56,7 +56,7 @@ test('minutes are edited, approved, read by a member, noted on and certified', a
   await page.getByRole('link', { name: 'Acta', exact: true }).click()
   await waitForHydration(page)
   const agreement = page.getByRole('textbox', { name: '1. Contas do ano' })
-  await expect(agreement).toContainText('1 votos a favor, 0 en contra')
+  await expect(agreement).toContainText('A favor: 1; en contra: 0')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

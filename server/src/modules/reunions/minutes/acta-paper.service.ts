@@ -192,7 +192,7 @@ export async function makeCertificado(
       { kind: 'heading', level: 1, text: title },
       { kind: 'paragraph', text: words(who.nif ? 'certificado.quen-nif' : 'certificado.quen', who) },
       { kind: 'paragraph', text: words('certificado.certifica'), bold: true, size: 'large' },
-      { kind: 'paragraph', text: words(lugar ? 'certificado.que-lugar' : 'certificado.que', told) },
+      { kind: 'paragraph', text: words(tellsOf(content), told) },
       ...(apertura
         ? [
             {
@@ -225,6 +225,12 @@ export async function makeCertificado(
       },
     ],
   }
+}
+
+/** How a certificate names the meeting: with its day and place, as far as they are known. */
+function tellsOf({ fecha, lugar }: ApprovedContent) {
+  if (fecha === '') return 'certificado.que-sen-data'
+  return lugar === '' ? 'certificado.que' : 'certificado.que-lugar'
 }
 
 function howAdopted({ votacion }: ApprovedContent['puntos'][number], words: Words): string {

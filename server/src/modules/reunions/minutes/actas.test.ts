@@ -54,7 +54,7 @@ describe.each(reunionPaths)('minutes of %s', (path) => {
     const { body } = await call(admin, 'GET', path, id, 'acta')
     expect(body).toMatchObject({ numero: null, aprobada: null, celebrada: true, version: 0 })
     expect(body.puntos.find((punto: { id: number }) => punto.id === agreement)).toMatchObject({
-      texto: expect.stringContaining('1 votos a favor, 0 en contra'),
+      texto: expect.stringContaining('A favor: 1; en contra: 0'),
       resultado: 'APROBADO',
       escrito: false,
       certificable: true,

@@ -74,6 +74,7 @@ export function ActaForm({ kind, reunionId, acta }: ActaFormProps) {
   })
   const signer = (path: 'secretaria' | 'presidencia') => ({
     ...field(form, path as never, { isOptional: true }),
+    label: form.getLabel(path),
     ...{ kind, reunionId, cargos },
     value: values[path],
     onChange: (person: Acta['secretaria']) => form.form.setFieldValue(path, person),
@@ -96,11 +97,13 @@ export function ActaForm({ kind, reunionId, acta }: ActaFormProps) {
         }
       >
         <FormGroup title={t('acta.texts')}>
-          <RichText {...text('introducion')} />
-          {puntos.map(({ id }) => (
-            <RichText key={id} {...text(`texto_${id}`)} />
-          ))}
-          <RichText {...text('peche')} description={t('acta.empty-help')} />
+          <div className="acta-editors">
+            <RichText {...text('introducion')} />
+            {puntos.map(({ id }) => (
+              <RichText key={id} {...text(`texto_${id}`)} />
+            ))}
+            <RichText {...text('peche')} description={t('acta.empty-help')} />
+          </div>
         </FormGroup>
         <FormGroup title={t('acta.signers')}>
           <SignerSelect {...signer('secretaria')} />
