@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Acta, Certificado } from '#contract/actas.ts'
 import { call } from '../../../shell/api.ts'
+import { dot } from '../../../shell/dot.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notices.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -55,7 +56,7 @@ export function Certificados({ kind, reunionId, acta, show }: CertificadosProps)
                   {t('acta.certificate', { numero: certificado.numero })}
                 </Button>
                 <p className="muted">
-                  {`${longDate(toLocal(certificado.at), t)}: ${certificado.puntos.join(' · ')}`}
+                  {`${longDate(toLocal(certificado.at), t)}: ${certificado.puntos.join(dot)}`}
                 </p>
               </li>
             ))}
