@@ -201,6 +201,7 @@ async function plantReunions(
     await send('PUT', `${path}/${id}/orde-do-dia`, { puntos: [...puntos, election] })
     await put(`POST ${path}/:id/convocatoria`, `${path}/${id}/convocatoria`, own)
     await plantVotes(send, put, own, `${path}/${id}`, path)
+    await plantMinutes(send, put, own, `${path}/${id}`, path)
   }
 }
 
@@ -219,6 +220,20 @@ async function plantVotes(
   const { puntos = [] } = (await send('GET', `${address}/orde-do-dia`, undefined)).body
   const election = puntos.find(({ tipo }) => tipo === 'ELECCION')
   await put(`PUT ${path}/:id/puntos/:puntoId/votacion`, `${address}/puntos/${election?.id}/votacion`, own)
+}
+
+/** Writes into the minutes of a meeting that was opened, approves them, and adds a note. */
+async function plantMinutes(
+  send: Send,
+  put: PutRequest,
+  own: ReferencedRecords,
+  address: string,
+  path: '/asambleas' | '/juntas-directivas',
+): Promise<void> {
+  const { puntos = [] } = (await send('GET', `${address}/orde-do-dia`, undefined)).body
+  await put(`PUT ${path}/:id/acta`, `${address}/acta`, { ...own, punto: puntos[0]?.id })
+  await put(`POST ${path}/:id/acta/aprobar`, `${address}/acta/aprobar`, own)
+  await put(`POST ${path}/:id/acta/dilixencias`, `${address}/acta/dilixencias`, own)
 }
 
 /** Writes into what is done with fees: plans, money, mandates, remittances, returns and statements. */
