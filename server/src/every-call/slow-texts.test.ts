@@ -9,6 +9,7 @@ import { bankWords, splitWords, toNameWords } from '../modules/cotas/statements/
 import { tidyCell } from '../modules/importacions/cells.rules.ts'
 import { readBirth, readDay, showDay } from '../modules/importacions/dates.rules.ts'
 import { cut } from '../modules/importacions/outcome.rules.ts'
+import { toBlocks } from '../modules/reunions/minutes/rich-text-blocks.rules.ts'
 import { toMailbox } from '../modules/solicitudes/mailbox.rules.ts'
 import { dayIn, toEndToEndId } from '../platform/bank/camt.ts'
 import { toKey, toLine } from '../platform/bank/movement-keys.ts'
@@ -75,6 +76,7 @@ const known: Record<string, (text: string) => unknown> = {
   'modules/importacions/dates.rules.ts readDay': (text) => readDay(text, 2026),
   'modules/importacions/dates.rules.ts showDay': showDay,
   'modules/importacions/outcome.rules.ts cut': cut,
+  'modules/reunions/minutes/rich-text-blocks.rules.ts toBlocks': toBlocks,
   'modules/solicitudes/mailbox.rules.ts toMailbox': toMailbox,
   'modules/account/totp.rules.ts readCode': readCode,
   'modules/account/totp.rules.ts formatCode': formatCode,

@@ -18,6 +18,7 @@ export function toBlocks(html: string): Block[] {
   let line = ''
   let cells: string[] = []
   let bold = false
+  let isInCell = false
   const lists: { ordered: boolean; items: string[] }[] = []
 
   const take = (): string => {
@@ -43,11 +44,13 @@ export function toBlocks(html: string): Block[] {
     if (name === '') line += unescapeHtml(whole)
     else if (name === 'br') line += '\n'
     else if (name === 'td' || name === 'th') {
+      isInCell = closing === ''
       if (closing) {
         cells.push(tidy(line).replaceAll('\n', ' '))
         line = ''
       }
-    } else if (isBlock.test(name)) {
+    } else if (isInCell) line += isBlock.test(name) ? ' ' : ''
+    else if (isBlock.test(name)) {
       flush()
       if (isHeading.test(name)) bold = closing === ''
       if (name === 'ul' || name === 'ol') {
