@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { personName } from '#contract/person-name.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import { useBack } from '../../../shell/back-stack.ts'
+import { dot } from '../../../shell/dot.ts'
 import { errorText, reportError } from '../../../shell/errors.ts'
 import { type Key, useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notices.ts'
@@ -286,7 +287,7 @@ function PersonRow({ row, tick }: { row: CensoRow; tick: () => void }) {
         <span className="room-person">
           <span className="room-name">{censusName(row, t)}</span>
           <span className="room-facts">
-            {[t('asistencia.number', { numero: socio.numero }), ...facts].join(' · ')}
+            {[t('asistencia.number', { numero: socio.numero }), ...facts].join(dot)}
           </span>
         </span>
       </button>
