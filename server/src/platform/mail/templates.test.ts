@@ -131,7 +131,9 @@ describe('a message that says what happened to an account', () => {
     'says what, when, and what to do if it was not oneself, in %s',
     (language) => {
       // a convocation speaks of a meeting
-      for (const template of noticeTemplates.filter((each) => each !== 'convocatoria')) {
+      for (const template of noticeTemplates.filter(
+        (each) => each !== 'convocatoria' && each !== 'acta-aprobada',
+      )) {
         const { subject, text, html } = render(settings, carballeira, {
           ...{ template, language, name: 'Lúa', at, names },
         })

@@ -14,6 +14,8 @@ export const actasCases: Case[] = reunionPaths.flatMap((path): Case[] => {
   const calls: [CallName, AllowedCallers, object | undefined, string][] = [
     [`GET /${path}/:id/acta`, read, undefined, '200'],
     [`PUT /${path}/:id/acta`, keep, { puntos: [] }, '200'],
+    // one that was held is approved: actas.test.ts
+    [`POST /${path}/:id/acta/aprobar`, keep, {}, ''],
     [`POST /${path}/:id/acta/dilixencias`, keep, { texto: 'Unha nota' }, state],
     [`GET /${path}/:id/acta/pdf`, read, undefined, notFound],
     [`GET /${path}/:id/certificados`, keep, undefined, '200'],
@@ -26,17 +28,19 @@ export const actasCases: Case[] = reunionPaths.flatMap((path): Case[] => {
         ['a meeting without approved minutes', answer],
         ['one that is not there', notFound],
       ] as const
-    ).map(([of, expected]) => ({
-      call,
-      of,
-      request: ({ two }) => ({
-        params: {
-          id: of === 'one that is not there' ? missing : two[`/${path}`][1].id,
-          ...(call.includes(':certificadoId') && { certificadoId: missing }),
-        },
-        ...(body && { body }),
-      }),
-      answers: [[callers, expected]],
-    })),
+    )
+      .filter(([, expected]) => expected !== '')
+      .map(([of, expected]) => ({
+        call,
+        of,
+        request: ({ two }) => ({
+          params: {
+            id: of === 'one that is not there' ? missing : two[`/${path}`][1].id,
+            ...(call.includes(':certificadoId') && { certificadoId: missing }),
+          },
+          ...(body && { body }),
+        }),
+        answers: [[callers, expected]],
+      })),
   )
 })
