@@ -77,7 +77,9 @@ const actaIn = z.object({
   /** Points that are absent stay as they are. */
   puntos: z
     .array(z.object({ id: reference.shape.id, texto: textoIn }))
-    .max(limits.puntos, 'error.too-many-items'),
+    .max(limits.puntos, 'error.too-many-items')
+    .nullish()
+    .transform((puntos) => puntos ?? []),
   introducion: optionalTextoIn,
   peche: optionalTextoIn,
   secretaria: reference.nullish(),

@@ -3,7 +3,7 @@ import type { ReunionPath } from '../reunions.ts'
 import { addHeld, setBoard } from '../reunions.ts'
 import { addSocio } from '../socios.ts'
 import type { Example, Fixtures, WritingCall } from './example.ts'
-import { askedFor } from './making.ts'
+import { askedFor, whichOne } from './making.ts'
 
 /** Minutes, what is added to them, and certificates. */
 type ModuleCall = Extract<WritingCall, keyof typeof actasCalls>
@@ -40,6 +40,7 @@ const examplesOf = <Path extends ReunionPath>(path: Path, entidade: 'asamblea' |
       peche: { campo: 'peche', shown: 'Remata ás nove.' },
       'secretaria.id': { campo: 'secretaria', shown: /\S/ },
       'presidencia.id': { campo: 'presidencia', shown: /\S/ },
+      version: whichOne.version as { omitted: string },
     },
   }
   const approve: Example = {
@@ -49,7 +50,7 @@ const examplesOf = <Path extends ReunionPath>(path: Path, entidade: 'asamblea' |
       const { id } = await addMeeting(world, path, false)
       return { rexistro: id, params: { id } }
     },
-    fields: {},
+    fields: { version: whichOne.version as { omitted: string } },
   }
   const note: Example = {
     accion: 'DILIXENCIA',
