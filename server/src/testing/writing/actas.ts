@@ -3,7 +3,7 @@ import type { ReunionPath } from '../reunions.ts'
 import { addHeld, setBoard } from '../reunions.ts'
 import { addSocio } from '../socios.ts'
 import type { Example, Fixtures, WritingCall } from './example.ts'
-import { askedFor, whichOne } from './making.ts'
+import { askedFor, inList, whichOne, whichRow } from './making.ts'
 
 /** Minutes, what is added to them, and certificates. */
 type ModuleCall = Extract<WritingCall, keyof typeof actasCalls>
@@ -14,6 +14,9 @@ async function addMeeting({ admin }: Fixtures, path: ReunionPath, approved: bool
   await setBoard(admin, [person])
   return { ...(await addHeld(admin, path, { approved })), person }
 }
+
+/** Another member who signs. */
+const addSigner = async ({ admin }: Fixtures) => ({ id: (await addSocio(admin, { nombre: 'Nora' })).id })
 
 const examplesOf = <Path extends ReunionPath>(path: Path, entidade: 'asamblea' | 'juntaDirectiva') => {
   const save: Example = {
@@ -34,12 +37,12 @@ const examplesOf = <Path extends ReunionPath>(path: Path, entidade: 'asamblea' |
       }
     },
     fields: {
-      'puntos.id': { campo: 'puntos', shown: /Contas do ano/ },
-      'puntos.texto': { campo: 'puntos', shown: /Apróbanse as contas\./ },
-      introducion: { campo: 'introducion', shown: 'Ás sete da tarde.' },
-      peche: { campo: 'peche', shown: 'Remata ás nove.' },
-      'secretaria.id': { campo: 'secretaria', shown: /\S/ },
-      'presidencia.id': { campo: 'presidencia', shown: /\S/ },
+      'puntos.id': whichRow,
+      'puntos.texto': inList('puntos', () => ({ texto: '<p>Rexéitanse.</p>' }), /Rexéitanse\./),
+      introducion: { campo: 'introducion', to: '<p>Ás oito da tarde.</p>', shown: 'Ás oito da tarde.' },
+      peche: { campo: 'peche', to: '<p>Remata ás dez.</p>', shown: 'Remata ás dez.' },
+      'secretaria.id': { campo: 'secretaria', to: addSigner, shown: /Nora/ },
+      'presidencia.id': { campo: 'presidencia', to: addSigner, shown: /Nora/ },
       version: whichOne.version as { omitted: string },
     },
   }
