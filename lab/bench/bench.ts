@@ -1,11 +1,13 @@
 import { Stop } from '../../scripts/prepare.mjs'
 import type { Finding, MeasureOptions } from '../experiment.ts'
 import { defineExperiment } from '../experiment.ts'
+import { measureAttendance } from './attendance.ts'
 import { measurePages } from './beside-static.ts'
 import { measureMemory } from './memory.ts'
 import { measureRegister, measureRegisterGrowth } from './register.ts'
 
 const measures: Record<string, (course: MeasureOptions) => Promise<Finding[]>> = {
+  attendance: measureAttendance,
   memory: measureMemory,
   pages: measurePages,
   register: measureRegister,
