@@ -24,6 +24,7 @@ import { CalendarLink } from '../../attachments/calendar-link.tsx'
 import { AgendaView } from '../convening/agenda-view.tsx'
 import { OwnAnswer } from '../convening/own-answer.tsx'
 import { ActaLink } from '../minutes/acta-link.tsx'
+import { quietActaQuery } from '../minutes/actas.calls.ts'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { reunionName } from '../parts/reunions.calls.ts'
 import { reunionKindAt, useReunionKind } from '../parts/use-reunion-kind.ts'
@@ -61,6 +62,8 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
   const files = useMemo(() => attachmentFiles(kind.owner, reunion.id), [kind, reunion.id])
   const { id, fecha, lugar, convocada } = reunion
   const name = reunionName(kind, reunion, t)
+  // what approved minutes tell of is not deleted any more
+  const isSealed = useQuery(quietActaQuery(kind.owner, id)).data?.aprobada != null
   useTitle(name)
   return (
     <Page
@@ -75,7 +78,8 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
         )
       }
       further={
-        mayManage && (
+        mayManage &&
+        !isSealed && (
           <Button look="quiet" onClick={() => void askDelete(reunion)}>
             <Icon icon={IconTrash} />
             {t('action.delete')}

@@ -44,7 +44,7 @@ export function ReunionSteps({ kind, reunionId }: { kind: ReunionKind; reunionId
     {
       to: `${path}/votacions`,
       name: t('reunion.step.votacions'),
-      told: t(isOpened ? 'reunion.step.votes' : 'reunion.step.no-votes'),
+      told: isClosed ? t('reunion.step.voted') : t(isOpened ? 'reunion.step.votes' : 'reunion.step.no-votes'),
       isDone: isClosed,
     },
   ]
