@@ -53,7 +53,7 @@ async function oneOfEach(): Promise<Record<string, string[]>> {
 
 /** Fields with such a name that open nothing and tell of nobody. */
 const harmless =
-  /^(codigo|codigos|codigoPostal|codigosRecuperacion|recoveryCodes?Left|hasPassword|idempotency)/
+  /^(secretaria$|codigo|codigos|codigoPostal|codigosRecuperacion|recoveryCodes?Left|hasPassword|idempotency)/
 
 describe('what a browser reports', () => {
   it('is kept without any secret of the portal, wherever in a message it stands', async () => {

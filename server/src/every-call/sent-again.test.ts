@@ -58,6 +58,9 @@ describe('a request that creates records, sent again with the same key', () => {
   // an answer with a secret must not be kept
   it('is one of these', () => {
     expect(creating.map(([name]) => name.slice(5))).toEqual([
+      ...['/asambleas', '/juntas-directivas'].flatMap((path) =>
+        ['acta/aprobar', 'acta/dilixencias', 'certificados'].map((rest) => `${path}/:id/${rest}`),
+      ),
       '/campos',
       ...[
         '/presupuestos',

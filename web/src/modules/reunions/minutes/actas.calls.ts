@@ -7,7 +7,7 @@ type Owner = ReunionKind['owner']
 
 export const actaQuery = (owner: Owner, id: number) =>
   queryOptions({
-    queryKey: [owner, 'acta', id],
+    queryKey: [owner, 'one', id, 'acta'],
     queryFn: ({ signal }): Promise<Acta> => call(`GET /${owner}/:id/acta`, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
@@ -21,7 +21,7 @@ export const quietActaQuery = (owner: Owner, id: number) => ({
 
 export const certificadosQuery = (owner: Owner, id: number) =>
   queryOptions({
-    queryKey: [owner, 'certificados', id],
+    queryKey: [owner, 'one', id, 'certificados'],
     queryFn: ({ signal }) => call(`GET /${owner}/:id/certificados`, { params: { id }, signal }),
     staleTime: 0,
   })
@@ -31,8 +31,8 @@ export function useRefreshActa(owner: Owner, id: number): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     await Promise.all([
-      client.invalidateQueries({ queryKey: [owner, 'acta', id] }),
-      client.invalidateQueries({ queryKey: [owner, 'certificados', id] }),
+      client.invalidateQueries({ queryKey: [owner, 'one', id, 'acta'] }),
+      client.invalidateQueries({ queryKey: [owner, 'one', id, 'certificados'] }),
     ])
   }
 }
