@@ -7,7 +7,8 @@ import type { Finding } from '../experiment.ts'
 import { atMost, bound, median, milliseconds, quantile, whole } from '../experiment.ts'
 import { withPortal } from '../portal.ts'
 
-const members = 330
+/** One of ten is a former one. */
+const members = 400
 const phones = 150
 /** Ticks of each phone. */
 const ticksEach = 2
@@ -56,7 +57,7 @@ export const measureAttendance = (): Promise<Finding[]> =>
       bound(
         `Ticks of ${phones} phones in ten seconds that were lost`,
         atMost(lost, 0, whole),
-        `${whole(phones * ticksEach)} ticks of an assembly of ${whole(members)}`,
+        `${whole(phones * ticksEach)} ticks, census of ${whole(people.length)}`,
       ),
       bound('A tick among them, p95', atMost(quantile(ticks, 0.95), 200, milliseconds), detail(ticks)),
       bound(

@@ -56,7 +56,7 @@ export async function findPosts(
 
 /**
  * Replaces statutes and posts; what is absent stays.
- * @throws AppError 400 for a post of somebody who is not in the register
+ * @throws AppError 400 for a post of a person who is not in the register
  */
 export async function saveStatutes(
   tx: Tx,

@@ -92,7 +92,7 @@ describe('posts', () => {
   })
 
   it.each([
-    ['somebody outside the register', { socio: { id: 999_999 } }, 'cargos.0.socio'],
+    ['a person outside the register', { socio: { id: 999_999 } }, 'cargos.0.socio'],
     ['a member for less than no days', { ata: '2023-12-31' }, 'cargos.0.ata'],
     ['a member without a name of the post', { cargo: ' ' }, 'cargos.0.cargo'],
   ])('cannot have %s', async (_, changes, field) => {

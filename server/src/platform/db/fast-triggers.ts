@@ -17,7 +17,7 @@ async function findTriggers(tx: Tx): Promise<{ name: string; own: string }[]> {
 
 /**
  * Lets `work` write many rows to tables with substring indexes: on SQLite, the triggers compute their pieces by a function of this
- * program meanwhile. They go back to SQL before the transaction ends, so that any program can write to the database.
+ * program during that time. They go back to SQL before the transaction ends, so that any program can write to the database.
  */
 export async function withFastTriggers<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   const triggers = await findTriggers(tx)

@@ -26,7 +26,7 @@ describe('a person is there', () => {
     expect(countOf({ ticks }, 30).presentes).toBe(0)
   })
 
-  it('once, whatever number of phones tick them', () => {
+  it('once, however many phones tick them', () => {
     expect(countOf({ ticks: [comes(1, 0), comes(1, 1), comes(1, 0)] }, 5).presentes).toBe(1)
   })
 

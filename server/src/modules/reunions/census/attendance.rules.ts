@@ -68,7 +68,7 @@ export interface Attendance {
   censo: number
   stays: ReadonlyMap<number, readonly Stay[]>
   isPresent: (persoa: number, at: string) => boolean
-  /** The delegation by which somebody in the room votes for this person. */
+  /** The person in the room who votes for this person, by a delegation. */
   findHolder: (persoa: number, at: string) => number | undefined
   count: (at: string) => Headcount
 }

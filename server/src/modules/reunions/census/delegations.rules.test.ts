@@ -66,7 +66,7 @@ describe('a delegation', () => {
     expect(findRefusal({ ...request, giver: voter(1), holder: undefined })).toBe('FORA_DO_CENSO')
   })
 
-  it('is refused for the same reason in whatever order the others were given', () => {
+  it('is refused for the same reason in any order of the others', () => {
     const delegations = [given(3, 2), given(4, 2), given(2, 5, later), given(6, 7)]
     for (const order of [
       delegations,
