@@ -16,9 +16,8 @@ import type { SignedInUser } from '../../../platform/http/access.ts'
 import { getStatutes } from '../../axustes/statutes.service.ts'
 import type { ProceedingsRow } from '../records/proceedings.rows.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
-import { getMeetingDay, getProceedings, lockProceedings } from '../records/proceedings.service.ts'
+import { getMeetingDay, getProceedings, getSubject, lockProceedings } from '../records/proceedings.service.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
-import { reunionName } from '../records/reunions.rules.ts'
 import {
   findAnswer,
   findAnswers,
@@ -145,13 +144,6 @@ export const setOwnAnswer = (
     })
     return after
   })
-
-/** How the audit trail names a meeting. */
-const getSubject = (context: AppContext, { kind, reunion }: Proceedings) => ({
-  entidade: kind.entidade,
-  rexistro: reunion.id,
-  rexistroNome: reunionName(context, kind, reunion),
-})
 
 type Party = { id: number; vota: number } | undefined
 const toParty = (party: Party) => party && { id: party.id, vota: party.vota === 1 }

@@ -12,9 +12,8 @@ import { cleanRichText } from '../../../platform/storage/rich-text.ts'
 import { findFiles } from '../../files/files.service.ts'
 import { isOver } from '../records/held.rules.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
-import { getProceedings, lockProceedings } from '../records/proceedings.service.ts'
+import { getProceedings, getSubject, lockProceedings } from '../records/proceedings.service.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
-import { getSubject } from '../room/attendance.service.ts'
 import type { ApprovedRow } from './actas.rows.ts'
 import {
   findActa,

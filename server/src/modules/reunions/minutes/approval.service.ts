@@ -16,11 +16,10 @@ import { findAudience } from '../convening/convocation-mail.service.ts'
 import { isOver } from '../records/held.rules.ts'
 import { hasApprovedActa, updateProceedings } from '../records/proceedings.rows.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
-import { getProceedings, lockProceedings } from '../records/proceedings.service.ts'
+import { getProceedings, getSubject, lockProceedings } from '../records/proceedings.service.ts'
 import { lockReunion } from '../records/reunions.rows.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
 import { reunionNameIn } from '../records/reunions.rules.ts'
-import { getSubject } from '../room/attendance.service.ts'
 import { makeActaPaper, makeBook, makeCertificado } from './acta-paper.service.ts'
 import {
   findApproved,

@@ -13,6 +13,7 @@ import {
 import type { ReunionRow } from './reunions.rows.ts'
 import { findReunion } from './reunions.rows.ts'
 import type { ReunionKind } from './reunions.rules.ts'
+import { reunionName } from './reunions.rules.ts'
 
 /** A meeting with its proceedings. */
 export interface Proceedings {
@@ -61,3 +62,10 @@ export const getMeetingDay = (
   context: Pick<AppContext, 'clock' | 'settings'>,
   { fecha }: ReunionRow,
 ): string => (fecha ? isoDate(fecha[0], fecha[1], fecha[2]) : getToday(context))
+
+/** How the audit trail names a meeting. */
+export const getSubject = (context: Pick<AppContext, 'settings'>, { kind, reunion }: Proceedings) => ({
+  entidade: kind.entidade,
+  rexistro: reunion.id,
+  rexistroNome: reunionName(context, kind, reunion),
+})

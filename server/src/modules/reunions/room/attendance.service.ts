@@ -15,20 +15,12 @@ import { findEligible, freezeCensus, readAttendance } from '../census/census.ser
 import type { ProceedingsRow } from '../records/proceedings.rows.ts'
 import { updateProceedings } from '../records/proceedings.rows.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
-import { getMeetingDay, getProceedings, lockProceedings } from '../records/proceedings.service.ts'
+import { getMeetingDay, getProceedings, getSubject, lockProceedings } from '../records/proceedings.service.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
-import { reunionName } from '../records/reunions.rules.ts'
 import { findAnswersByRow, findCensusRows, insertTicks } from './attendance.rows.ts'
 import { toChamadas, toTickTime } from './quorum.rules.ts'
 
 type Context = Pick<AppContext, 'clock' | 'settings'>
-
-/** How the audit trail names a meeting. */
-export const getSubject = (context: Context, { kind, reunion }: Proceedings) => ({
-  entidade: kind.entidade,
-  rexistro: reunion.id,
-  rexistroNome: reunionName(context, kind, reunion),
-})
 
 const isFrozen = (row: ProceedingsRow | undefined): row is ProceedingsRow =>
   row !== undefined && row.censo_at !== ''

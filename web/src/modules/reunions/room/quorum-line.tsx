@@ -1,15 +1,14 @@
 import type { Quorum } from '#contract/asistencia.ts'
 import { useT } from '../../../shell/i18n.ts'
+import { findAskedCall } from './asked-call.ts'
 import './room.css'
 
 /** Present and represented of the census, and whether that is enough. */
 export function QuorumLine({ quorum }: { quorum: Quorum }) {
   const t = useT()
-  const { censo, presentes, representadas, chamada1, chamada2, chamada } = quorum
+  const { censo, presentes, representadas } = quorum
   const total = presentes + representadas
-  const shown = chamada === 2 || (chamada === null && !chamada1.acadado && chamada2) ? chamada2 : chamada1
-  const second = shown === chamada2 && chamada2 !== null
-  const missing = (shown?.necesarias ?? 0) - total
+  const { name, isReached, missing } = findAskedCall(quorum)
   return (
     <div className="quorum-line" role="status" aria-live="polite">
       <p className="quorum-sum">
@@ -19,12 +18,10 @@ export function QuorumLine({ quorum }: { quorum: Quorum }) {
         {' = '}
         <strong>{t('asistencia.total', { total, censo })}</strong>
       </p>
-      <p className={shown?.acadado ? 'quorum-reached' : 'quorum-missing'}>
-        {t(second ? 'asistencia.quorum2' : 'asistencia.quorum1')}
+      <p className={isReached ? 'quorum-reached' : 'quorum-missing'}>
+        {t(name)}
         {': '}
-        <strong>
-          {shown?.acadado ? t('asistencia.yes') : t('asistencia.missing', { count: Math.max(1, missing) })}
-        </strong>
+        <strong>{isReached ? t('asistencia.yes') : t('asistencia.missing', { count: missing })}</strong>
       </p>
     </div>
   )

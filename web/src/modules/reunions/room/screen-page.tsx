@@ -10,6 +10,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { reunionName } from '../parts/reunions.calls.ts'
 import { reunionKindAt, useReunionKind } from '../parts/use-reunion-kind.ts'
+import { findAskedCall } from './asked-call.ts'
 import { quorumQuery, votesQuery } from './room.calls.ts'
 import './room.css'
 
@@ -67,8 +68,8 @@ const findCurrent = (puntos: readonly PuntoVotado[], quorum: Quorum | undefined)
 
 function Numbers({ quorum }: { quorum: Quorum }) {
   const t = useT()
-  const { presentes, representadas, censo, chamada1, chamada2, chamada } = quorum
-  const asked = chamada === 2 || (chamada === null && !chamada1.acadado && chamada2) ? chamada2 : chamada1
+  const { presentes, representadas, censo } = quorum
+  const { name, isReached, missing } = findAskedCall(quorum)
   return (
     <>
       <p className="projector-numbers">
@@ -78,14 +79,8 @@ function Numbers({ quorum }: { quorum: Quorum }) {
         {`${t('asistencia.present', { count: presentes })} + ${t('asistencia.represented', { count: representadas })}`}
       </p>
       <p className="projector-line">
-        {`${t(asked === chamada2 && chamada2 ? 'asistencia.quorum2' : 'asistencia.quorum1')}: `}
-        <strong>
-          {asked?.acadado
-            ? t('asistencia.yes')
-            : t('asistencia.missing', {
-                count: Math.max(1, (asked?.necesarias ?? 0) - presentes - representadas),
-              })}
-        </strong>
+        {`${t(name)}: `}
+        <strong>{isReached ? t('asistencia.yes') : t('asistencia.missing', { count: missing })}</strong>
       </p>
     </>
   )
