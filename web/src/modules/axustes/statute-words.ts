@@ -9,6 +9,13 @@ const toDayAndMonth = ([, month, day]: LocalDate, t: Translate) => birthday(mont
 /** A meeting as an example, and how many people come to it. */
 const example = { votes: 50, present: 60 }
 
+/** Votes that make a meeting of a cooperative valid at its second call, besides a tenth of them (Lei 5/1998, art. 35). */
+const votesOfCooperatives = 100
+
+/** Whether a tenth asks for more people than the law of cooperatives. */
+const asksForMore = (share: Fraction | null, members: number): boolean =>
+  share !== null && share.num * 10 === share.den && needed(share, members) > votesOfCooperatives
+
 /** What the numbers of statutes do, in sentences with this association's own members. */
 export function statuteWords(t: Translate, members: number) {
   const call = (key: 'estatutos.first-call' | 'estatutos.second-call', share: Fraction | null) =>
@@ -22,7 +29,11 @@ export function statuteWords(t: Translate, members: number) {
     firstCall: (share: Fraction | null) => call('estatutos.first-call', share),
     secondCall: ({ segundaChamada, quorum2 }: Pick<StatuteRules, 'segundaChamada' | 'quorum2'>) =>
       segundaChamada
-        ? `${t('estatutos.second-wait', { count: segundaChamada.minutos })} ${call('estatutos.second-call', quorum2)}`
+        ? [
+            t('estatutos.second-wait', { count: segundaChamada.minutos }),
+            call('estatutos.second-call', quorum2),
+            ...(asksForMore(quorum2, members) ? [t('estatutos.hundred-votes', { count: members })] : []),
+          ].join(' ')
         : t('estatutos.no-second-call'),
     majority: (rule: MajorityRule) => {
       const whole = { EMITIDOS: example.votes, PRESENTES: example.present, CENSO: members }[rule.base]

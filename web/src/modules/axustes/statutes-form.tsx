@@ -152,6 +152,7 @@ function Fields({
         />
       </FormGroup>
       <FormGroup title={t('estatutos.quorum')}>
+        <p className="form-help">{t('estatutos.half-help')}</p>
         <ShareFields
           form={form}
           path="quorum1"

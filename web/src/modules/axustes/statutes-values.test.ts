@@ -1,12 +1,42 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { presets } from '#contract/statutes.ts'
-import { allTexts, loadTexts } from '../../shell/i18n.ts'
+import { realStatutes } from '#contract/testing/real-statutes.ts'
+import { allTexts, loadTexts, translate } from '../../shell/i18n.ts'
+import { statuteWords } from './statute-words.ts'
 import { statutesRules, toRules, toShare, typedStatutes, withStatutes } from './statutes-values.ts'
 
 beforeAll(() => loadTexts(...allTexts))
 
 it.each(Object.entries(presets))('the preset %s is the same after it was typed', (_, preset) => {
   expect(toRules(typedStatutes(preset, '2026-01-01'))).toEqual(preset)
+})
+
+it.each(Object.entries(realStatutes))('the statutes of %s can be typed without fault', (_, statutes) => {
+  const typed = typedStatutes(statutes, '2026-01-01')
+  expect(toRules(typed)).toEqual(statutes)
+  for (const [path, rule] of Object.entries(statutesRules([]))) {
+    const value = path.split('.').reduce((at: unknown, part) => at?.[part as keyof typeof at], typed)
+    expect(rule?.(value as never, typed), path).toBeUndefined()
+  }
+})
+
+it.each([
+  ['half and one more of 180', realStatutes.riveira, 180, 'en primeira chamada fan falta 91'],
+  ['half and one more of 181', realStatutes.riveira, 181, 'en primeira chamada fan falta 91'],
+  ['a third of 181', realStatutes.trasno, 181, 'en primeira chamada fan falta 61'],
+])('the page says how many %s are', (_, { quorum1 }, members, words) => {
+  expect(statuteWords(translate, members).firstCall(quorum1)).toContain(words)
+})
+
+it('the page tells that 100 votes are enough in a cooperative, once a tenth is more', () => {
+  const told = (members: number) => statuteWords(translate, members).secondCall(presets.cooperativa)
+  expect(told(1000)).toBe('30 minutos despois da primeira. Con 1000 persoas socias fan falta 100.')
+  expect(told(1001)).toContain('«Polo menos 100 de cada 1001»')
+})
+
+it('the page says five weeks of notice as a day', () => {
+  const { avisoOrdinaria } = realStatutes.trasno
+  expect(statuteWords(translate, 180).notice(avisoOrdinaria, 2026)).toContain('o 26 de abril')
 })
 
 describe('a share', () => {
