@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/call.ts'
+import { minute } from '#contract/durations.ts'
 import { findChainFaults } from '../../../backup/sealed-minutes.ts'
 import { verifyPortal } from '../../../backup/verify.ts'
 import type { ReadPdf, TaggedElement } from '../../../testing/pdf.ts'
@@ -7,7 +8,7 @@ import { readPdf } from '../../../testing/pdf.ts'
 import type { Answer, Caller, TestPortal } from '../../../testing/portal.ts'
 import { openTestPortal } from '../../../testing/portal.ts'
 import type { ReunionPath } from '../../../testing/reunions.ts'
-import { addHeld, reunionPaths, setBoard } from '../../../testing/reunions.ts'
+import { addConvened, addHeld, reunionPaths, setBoard } from '../../../testing/reunions.ts'
 import { addSocio, removeSocio } from '../../../testing/socios.ts'
 
 let portal: TestPortal
@@ -207,6 +208,42 @@ describe.each(reunionPaths)('minutes of %s', (path) => {
     expect(text).toContain('Adoptouse por')
     expect(text).toContain('co visto e prace da presidencia')
   })
+})
+
+it('minutes leave out a person who left before the opening, and are not approved with more votes than people', async () => {
+  const early = await addSocio(admin, { nombre: 'Antía', apellidos: 'Cedo' })
+  const { id } = await addConvened(admin, 'asambleas')
+  const at = (minutes: number) => new Date(portal.clock().getTime() - minutes * minute).toISOString()
+  const came = { socio: { id: early.id }, presente: true, hora: at(60) }
+  const left = { socio: { id: early.id }, presente: false, hora: at(30) }
+  await call(admin, 'PUT', 'asambleas', id, 'presenzas', { presenzas: [came, left] })
+  const stays = { socio: { id: member.id }, presente: true, hora: at(20) }
+  const others = (await call(admin, 'GET', 'asambleas', id, 'censo')).body.content
+    .map(({ socio }: { socio: { id: number } }) => socio.id)
+    .filter((each: number) => each !== early.id && each !== member.id)
+    .map((each: number) => ({ socio: { id: each }, presente: true, hora: at(10) }))
+  await call(admin, 'PUT', 'asambleas', id, 'presenzas', { presenzas: [stays, ...others] })
+  const { puntos } = (await call(admin, 'GET', 'asambleas', id, 'orde-do-dia')).body
+  const election = { titulo: 'Elección', tipo: 'ELECCION' }
+  const agenda = await call(admin, 'PUT', 'asambleas', id, 'orde-do-dia', { puntos: [...puntos, election] })
+  await call(admin, 'PUT', 'asambleas', id, 'abrir', { chamada: 1 })
+  const { asistencia } = await readActa(admin, 'asambleas', id)
+  expect(asistencia).toHaveLength(others.length + 1)
+  expect(asistencia.map(({ nome }: { nome: string }) => nome)).not.toContain('Antía Cedo')
+  const base = others.length + 1
+  const vote = await admin.call('PUT /asambleas/:id/puntos/:puntoId/votacion', {
+    params: { id, puntoId: agenda.body.puntos.at(-1).id },
+    body: { metodo: 'SECRETA', branco: 1, candidatas: [{ nome: 'Lista única', votos: base - 1 }] },
+  })
+  expect(vote.status).toBe(200)
+  const gone = { socio: { id: member.id }, presente: false, hora: at(15) }
+  await call(admin, 'PUT', 'asambleas', id, 'presenzas', { presenzas: [gone] })
+  const refused = await call(admin, 'POST', 'asambleas', id, 'acta/aprobar')
+  expect([refused.status, refused.error, refused.body.params]).toEqual([
+    400,
+    'error.votos-excesivos',
+    { base: base - 1 },
+  ])
 })
 
 describe('in the database', () => {

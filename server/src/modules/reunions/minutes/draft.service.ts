@@ -13,6 +13,7 @@ import type { ProceedingsRow } from '../records/proceedings.rows.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
 import { getMeetingDay } from '../records/proceedings.service.ts'
 import { reunionNameIn } from '../records/reunions.rules.ts'
+import { exceedsBase } from '../room/votes.rules.ts'
 import { readVotedPoints } from '../room/votes.service.ts'
 import type { ActaRow } from './actas.rows.ts'
 import { findActa, findLastConvocation, findNames, findPointTexts } from './actas.rows.ts'
@@ -30,7 +31,7 @@ export interface Draft {
   written: { introducion: string; peche: string; puntos: Map<number, string> }
   cargos: { cargo: string; socio: Signer }[]
   row: ActaRow | undefined
-  /** Whether votes exceed those who were there; a point of the first such vote. */
+  /** Set when votes exceed those who were there, for instance because attendance was corrected: the base of the first such vote. */
   excess: { base: number } | undefined
 }
 
@@ -64,7 +65,9 @@ export async function composeDraft(context: Context, db: Reader, proceedings: Pr
     socio: { id: socio.id, nome: personName(socio) },
   }))
   const signers = await findSigners(db, stored, cargos)
-  const exceeding = voted.find(({ votacion }) => votacion && exceeds(votacion))
+  const exceeding = voted.find(
+    (punto) => punto.votacion && exceedsBase(punto, punto.votacion, punto.votacion.base),
+  )
   return {
     content: {
       titulo: words(`acta.borrador.${kind.entidade}`),
@@ -97,10 +100,6 @@ export async function composeDraft(context: Context, db: Reader, proceedings: Pr
 type Vote = NonNullable<Awaited<ReturnType<typeof readVotedPoints>>[number]['votacion']>
 
 const toStoredVote = ({ formula: _, hora: __, ...vote }: Vote) => vote
-
-/** More votes than people, for instance because attendance was corrected afterwards. */
-const exceeds = ({ si, non, abstencion, branco, nulo, candidatas, base }: Vote): boolean =>
-  si + non + abstencion + branco + nulo > base || candidatas.some(({ votos }) => votos > base)
 
 const clean = async (html: string): Promise<string> => (await cleanRichText(html)).html
 
@@ -178,7 +177,7 @@ async function makeHeader({
   )
 }
 
-/** Who was there or represented, by surnames, with when a person came late or left early. */
+/** Who was there or represented after the opening, by surnames, with when a person came late or left early. */
 function listAttendance(
   { census, attendance }: Room,
   { aberta, pechada }: ProceedingsRow,
@@ -202,7 +201,7 @@ function listAttendance(
     return ata ? words('acta.presente-ata', { ata }) : words('acta.presente')
   }
   return census.flatMap((person) => {
-    const stays = attendance.stays.get(person.id) ?? []
+    const stays = (attendance.stays.get(person.id) ?? []).filter(({ to }) => to === null || to > aberta)
     const { numero } = person
     if (stays.length > 0) return [{ numero, nome: nameOf(person), como: toWords(stays) }]
     const holder = moments.map((at) => attendance.findHolder(person.id, at)).find((id) => id !== undefined)

@@ -131,6 +131,8 @@ describe.each(reunionPaths)('/%s', (path) => {
     expect((await quorum(id)).presentes).toBe(0)
     await tick(id, 1, true, new Date(portal.clock().getTime() + 60 * minute).toISOString())
     expect((await quorum(id)).presentes).toBe(1)
+    await tick(id, 2, true, new Date(portal.clock().getTime() + minute).toISOString())
+    expect((await quorum(id)).presentes).toBe(2)
     const [row] = (await census(id)) as [{ entrada: string; saida: string }]
     expect([row.entrada, row.saida]).toEqual([early, new Date(Date.parse(early) + 10 * minute).toISOString()])
   })
@@ -291,6 +293,10 @@ describe.each(reunionPaths)('/%s', (path) => {
       expect((await vote(other.id, agreement, { si: 1 })).status).toBe(404)
       const { puntos } = (await call('GET', other.id, 'orde-do-dia')).body
       expect((await vote(other.id, puntos[0].id, { si: 1 })).error).toBe('error.reunion-state')
+      const candidatas = [{ nome: 'Lista A', votos: 1 }]
+      expect((await vote(id, agreement, { si: 1, candidatas })).body.fields).toEqual({
+        candidatas: ['error.invalid-value'],
+      })
       for (const si of [-1, 0.5, 'x']) expect((await vote(id, agreement, { si })).status).toBe(400)
       expect((await vote(id, agreement, { metodo: 'CARA_OU_CRUZ' })).status).toBe(400)
     })

@@ -16,12 +16,9 @@ export function toChamadas(
   return { chamada1: toChamada(quorum1), chamada2: segundaChamada && toChamada(quorum2) }
 }
 
-/** Phones whose clock is ahead by more than this are set right, in milliseconds. */
-const clockTolerance = 2 * 60_000
-
 /**
- * The moment of a tick as it is kept: not in the future, and not after the end of the meeting. Without one it is now; in a meeting that
- * is over, its beginning, for a correction is about the whole of it.
+ * The moment of a tick as it is kept: not in the future, where it would not count yet, and not after the end of the meeting. Without one
+ * it is now; in a meeting that is over, its beginning, for a correction is about the whole of it.
  * @param given the moment on the phone @param closed the end of the meeting as ISO text, empty before
  */
 export function toTickTime(
@@ -30,7 +27,6 @@ export function toTickTime(
   { aberta, pechada }: { aberta: string; pechada: string },
 ): string {
   if (!given) return pechada === '' ? now.toISOString() : aberta
-  const isAhead = given.getTime() > now.getTime() + clockTolerance
-  const moment = (isAhead ? now : given).toISOString()
+  const moment = (given > now ? now : given).toISOString()
   return pechada !== '' && moment > pechada ? pechada : moment
 }

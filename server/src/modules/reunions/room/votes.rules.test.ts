@@ -11,6 +11,7 @@ const election = { tipo: 'ELECCION', maioria: 'SIMPLE' } as const
 const candidates = (...votos: number[]) => ({
   candidatas: votos.map((each, place) => ({ nome: `Lista ${place + 1}`, votos: each })),
 })
+const twoThirds = { num: 2, den: 3, estrito: false, base: 'CENSO' } as const
 const decideIn = (punto: Parameters<typeof decideVote>[0], votes: Partial<Votes>, base = 53) =>
   decideVote(punto, { ...none, ...votes }, presets.asociacion, { base, censo: 180 })
 
@@ -38,6 +39,20 @@ describe('the result of a vote', () => {
     expect(decideIn(agreement, { metodo: 'ASENTIMENTO' }, 0).resultado).toBe('REXEITADO')
     expect(decideIn(agreement, { metodo: 'ASENTIMENTO', si: 1, non: 2 }).resultado).toBe('REXEITADO')
   })
+
+  it.each([
+    [119, 'REXEITADO'],
+    [120, 'APROBADO'],
+  ] as const)(
+    'by assent of %s people is %s where two thirds of the census have to agree',
+    (base, resultado) => {
+      const rules = { ...presets.asociacion, maiorias: { ...presets.asociacion.maiorias, simple: twoThirds } }
+      const outcome = decideVote(agreement, { ...none, metodo: 'ASENTIMENTO' }, rules, { base, censo: 180 })
+      expect(outcome.resultado).toBe(resultado)
+      if (resultado === 'REXEITADO')
+        expect(outcome.formula).toMatchObject({ params: { si: base, count: 180, necesarios: 120 } })
+    },
+  )
 
   it.each([
     [[30, 12], 'APROBADO'],

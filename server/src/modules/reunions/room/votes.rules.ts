@@ -41,7 +41,7 @@ export function exceedsBase(punto: Pick<Punto, 'tipo'>, votes: Votes, base: numb
 }
 
 /**
- * The result of a vote. A proposal without a vote against it has the assent of all; an election goes to the candidate with the most votes.
+ * The result of a vote. A proposal without a vote against it has the assent of all in the room; an election goes to the candidate with the most votes.
  * @param base people with a vote who were there or represented @param censo everybody with a vote
  */
 export function decideVote(
@@ -51,14 +51,13 @@ export function decideVote(
   { base, censo }: { base: number; censo: number },
 ): Outcome {
   if (isElection(punto, votes)) return decideElection(votes)
-  if (wasUnopposed(votes))
-    return {
-      resultado: base > 0 ? 'APROBADO' : 'REXEITADO',
-      formula: { key: 'votacion.formula.asentimento', params: { count: base } },
-    }
-  const { si, non } = votes
+  const isUnopposed = wasUnopposed(votes)
+  // by assent everybody in the room votes for it, which is not enough where the majority is one of the census
+  const { si, non } = isUnopposed ? { si: base, non: 0 } : votes
   const rule = majorityOf(rules, punto.maioria)
   const { resultado, base: whole, necesarios } = decide(rule, { si, non, presentes: base, censo })
+  if (isUnopposed && resultado === 'APROBADO')
+    return { resultado, formula: { key: 'votacion.formula.asentimento', params: { count: base } } }
   const params = { si, non, count: whole, necesarios }
   return { resultado, formula: { key: `votacion.formula.${rule.base}`, params } }
 }

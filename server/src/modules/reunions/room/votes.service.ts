@@ -84,6 +84,11 @@ export const listVotes = async (
   return { puntos: await readVotedPoints(context, read, proceedings, language) }
 }
 
+/** Refuses candidates of a point that is no election. @throws AppError 400 */
+function checkCandidates({ tipo }: Punto, { candidatas }: VotacionIn): void {
+  if (tipo !== 'ELECCION' && candidatas.length > 0) throw fieldError('candidatas', fieldErrors.invalidValue)
+}
+
 /** The point that is voted. @throws AppError 404; 400 for one that only informs; 409 before the meeting was opened */
 async function findVotable(
   context: AppContext,
@@ -102,7 +107,7 @@ async function findVotable(
 
 /**
  * Enters the votes on a point, or corrects them: a correction keeps the moment of the vote, and so who was there.
- * @throws AppError 404; 400 for a point that is not voted, and `error.votos-excesivos` with the number of people with a vote; 409 before
+ * @throws AppError 404; 400 for a point that is not voted, for candidates without an election, and `error.votos-excesivos` with the number of people with a vote; 409 before
  *   the meeting was opened and once the minutes are approved
  */
 export async function enterVotes(
@@ -117,6 +122,7 @@ export async function enterVotes(
     const proceedings = await lockProceedings(tx, kind, id)
     const { row, reunion } = proceedings
     const punto = await findVotable(context, tx, proceedings, puntoId)
+    checkCandidates(punto, input)
     const before = (await findVotes(tx, row.id)).get(puntoId)
     const hora = before?.hora ?? (row.pechada || now.toISOString())
     const { attendance } = await readAttendance(tx, row)
