@@ -135,7 +135,7 @@ async function check(
       ...totals.map(wrongTotal),
       ...some(keysWith('missing'), ['that the database names', 'not in the storage'], Infinity),
       ...some(keysWith('damaged'), ['in the storage', 'not as stored, or cannot be read'], Infinity),
-      ...(await checkSealedMinutes(db, new Map(checked.map(({ key, sha256 }) => [key, sha256])))),
+      ...(await checkSealedMinutes(db, storage, new Map(checked.map(({ key, sha256 }) => [key, sha256])))),
       ...some(orphans, ['in the storage', 'named by nothing in the database']),
     ],
   }

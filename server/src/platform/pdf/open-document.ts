@@ -24,6 +24,7 @@ export function openDocument(first: Paper, papers: Paper[]): PDFKit.PDFDocument 
       Title: inOneLine(title),
       Author: inOneLine(first.letterhead.name),
       Creator: 'Xuntanza',
+      ...(first.keywords && { Keywords: first.keywords }),
       CreationDate: first.created,
     },
   }

@@ -8,6 +8,8 @@ export interface Paper {
   /** The title that a viewer shows. */
   title: string
   letterhead: Letterhead
+  /** What the file says of its origin, as its keywords; no viewer shows it on a page. */
+  keywords?: string
   /** The moment the paper was made. The same paper with the same moment gives the same bytes. */
   created: Date
   blocks: Block[]

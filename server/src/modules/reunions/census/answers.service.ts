@@ -13,10 +13,15 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import type { Write } from '../../../platform/db/write.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
-import { getStatutes } from '../../axustes/statutes.service.ts'
 import type { ProceedingsRow } from '../records/proceedings.rows.ts'
+import { hasApprovedActa } from '../records/proceedings.rows.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
-import { getMeetingDay, getProceedings, getSubject, lockProceedings } from '../records/proceedings.service.ts'
+import {
+  getMeetingStatutes,
+  getProceedings,
+  getSubject,
+  lockProceedings,
+} from '../records/proceedings.service.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
 import {
   findAnswer,
@@ -57,8 +62,8 @@ function checkAnswerable(proceedings: CensusProceedings): void {
   if (!isFrozen(proceedings) || proceedings.row.pechada !== '') throw new AppError('error.reunion-state')
 }
 
-const getDelegationsMax = async (context: AppContext, db: Reader, { reunion }: Proceedings) =>
-  (await getStatutes(db, getMeetingDay(context, reunion))).delegacionsMax
+const getDelegationsMax = async (context: AppContext, db: Reader, proceedings: Proceedings) =>
+  (await getMeetingStatutes(context, db, proceedings)).delegacionsMax
 
 /** A deleted member keeps the number only. */
 const toPersoa = ({ socioId, numero, nombre, apellidos }: CensusRow): PersoaCenso => ({
@@ -108,7 +113,7 @@ export async function getOwnAnswer(
     vota: own.vota === 1,
     delegacionsMax,
     represento: given.flatMap(({ de }) => show(de)),
-    pode: row.pechada === '',
+    pode: row.pechada === '' && !(await hasApprovedActa(db, row.id)),
   }
 }
 

@@ -157,6 +157,17 @@ describe.each(reunionPaths)('/%s', (path) => {
     expect(await getOwn(one.caller, id)).toMatchObject({ resposta: 'ASISTO', pode: false })
   })
 
+  it('ends with the approval of the minutes of a meeting that was not opened in the portal', async () => {
+    const [one] = members
+    const reunion = await addConvened(manager, path)
+    const params = { id: reunion.id }
+    const moved = { ...reunion, fecha: [2026, 5, 1, 19, 30] }
+    expect((await manager.call(`PUT /${path}/:id` as CallName, { params, body: moved })).status).toBe(200)
+    expect((await as(manager, 'POST', reunion.id, 'acta/aprobar')).status).toBe(201)
+    expect(await getOwn(one.caller, reunion.id)).toMatchObject({ vota: true, pode: false })
+    expect((await answer(one.caller, reunion.id, 'ASISTO')).error).toBe('error.acta-aprobada')
+  })
+
   describe('delegations', () => {
     const expectRefusal = async (
       given: Promise<{ status: number; error: string | undefined; body: { params?: object } }>,

@@ -33,6 +33,7 @@ describe('the second call', () => {
       '2026-07-01T00:15',
     ],
     ['is none where the statutes have none', '2026-07-01T01:00', fecha, none, ''],
+    ['is at the end of the calendar at the latest', '', '9999-12-31T23:45', halfAnHour, '9999-12-31T23:59'],
     ['is none while the day is not known', '', '', halfAnHour, ''],
     ['is none while the time is not known', '', '2026-06-30T00:00', halfAnHour, ''],
   ] as const)('%s', (_, stored, first, rules, answer) => {

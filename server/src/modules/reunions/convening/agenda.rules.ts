@@ -12,8 +12,9 @@ import { isoDateTime } from '../../../platform/config/time.ts'
 /** Whether a local time says a day only. */
 const isWholeDay = (local: string): boolean => local.endsWith('T00:00')
 
+const lastMinute = Date.parse('9999-12-31T23:59Z')
 const minutesAfter = (local: string, minutes: number): string =>
-  new Date(Date.parse(`${local}Z`) + minutes * minute).toISOString().slice(0, 16)
+  new Date(Math.min(Date.parse(`${local}Z`) + minutes * minute, lastMinute)).toISOString().slice(0, 16)
 
 /** The second call as the statutes say it: so many minutes after the first; empty where there is none, or no time yet. */
 export const secondCallByStatutes = (

@@ -7,10 +7,9 @@ import { isoDateTime, toLocalDateTime } from '../../../platform/config/time.ts'
 import type { Actor } from '../../../platform/db/audit.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import { checkTimeExists } from '../../../platform/http/skipped-times.ts'
-import { getStatutes } from '../../axustes/statutes.service.ts'
 import { updateProceedings } from '../records/proceedings.rows.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
-import { getMeetingDay, getProceedings, lockProceedings } from '../records/proceedings.service.ts'
+import { getMeetingStatutes, getProceedings, lockProceedings } from '../records/proceedings.service.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
 import { reunionName } from '../records/reunions.rules.ts'
 import { findPuntos, replacePuntos } from './agenda.rows.ts'
@@ -36,9 +35,10 @@ export interface Agenda {
 export async function getAgenda(
   context: Pick<AppContext, 'clock' | 'settings'>,
   db: Reader,
-  { reunion, row }: Proceedings,
+  proceedings: Proceedings,
 ): Promise<Agenda> {
-  const rules = await getStatutes(db, getMeetingDay(context, reunion))
+  const { reunion, row } = proceedings
+  const rules = await getMeetingStatutes(context, db, proceedings)
   const fecha = reunion.fecha ? isoDateTime(reunion.fecha) : ''
   return {
     puntos: row ? await findPuntos(db, row.id) : [],

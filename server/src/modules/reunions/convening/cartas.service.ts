@@ -10,9 +10,8 @@ import { localInWords } from '../../../platform/mail/templates.ts'
 import type { Block, Letterhead, Paper } from '../../../platform/pdf/paper.ts'
 import { openNumbers } from '../../../platform/pdf/paper.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
-import { getStatutes } from '../../axustes/statutes.service.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
-import { getMeetingDay, getProceedings } from '../records/proceedings.service.ts'
+import { getMeetingStatutes, getProceedings } from '../records/proceedings.service.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
 import { reunionNameIn } from '../records/reunions.rules.ts'
 import type { PaperRecipient, StoredConvocation } from './convocatorias.rows.ts'
@@ -36,11 +35,11 @@ interface LetterContent {
 export async function makeLetters(context: AppContext, kind: ReunionKind, id: number): Promise<Paper[]> {
   const { read } = context.database
   const proceedings = await getProceedings(read, kind, id)
-  const { row, reunion } = proceedings
+  const { row } = proceedings
   const [convocation] = row ? await findConvocations(read, row.id) : []
   const people = row && convocation ? await findPaperRecipients(read, row.id, convocation.id) : []
   if (!convocation || people.length === 0) throw new AppError('error.resource-not-found')
-  const { delegacionsMax } = await getStatutes(read, getMeetingDay(context, reunion))
+  const { delegacionsMax } = await getMeetingStatutes(context, read, proceedings)
   const content: LetterContent = {
     proceedings,
     convocation,

@@ -3,6 +3,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { toLocale } from '../../../platform/config/i18n.ts'
 import { toLocalTime } from '../../../platform/config/time.ts'
 import { localInWords } from '../../../platform/mail/templates.ts'
+import { contentMark } from '../../../platform/pdf/content-mark.ts'
 import type { Block, Letterhead, Paper } from '../../../platform/pdf/paper.ts'
 import { openNumbers } from '../../../platform/pdf/paper.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
@@ -91,6 +92,7 @@ type PaperContext = Pick<AppContext, 'database' | 'storage' | 'settings' | 'cloc
 
 export async function makeActaPaper(context: PaperContext, content: ApprovedContent): Promise<Paper> {
   return {
+    keywords: contentMark(toSum(toCanonical(content))),
     language: toLocale(content.idioma),
     pageNumber: wordsOf(content.idioma)('paper.page', openNumbers),
     title: content.titulo,

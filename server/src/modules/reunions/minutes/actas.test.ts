@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/call.ts'
 import { minute } from '#contract/durations.ts'
-import { findChainFaults } from '../../../backup/sealed-minutes.ts'
-import { verifyPortal } from '../../../backup/verify.ts'
+import { presets } from '#contract/statutes.ts'
 import type { ReadPdf, TaggedElement } from '../../../testing/pdf.ts'
 import { readPdf } from '../../../testing/pdf.ts'
 import type { Answer, Caller, TestPortal } from '../../../testing/portal.ts'
 import { openTestPortal } from '../../../testing/portal.ts'
 import type { ReunionPath } from '../../../testing/reunions.ts'
-import { addConvened, addHeld, reunionPaths, setBoard } from '../../../testing/reunions.ts'
-import { addSocio, removeSocio } from '../../../testing/socios.ts'
+import { addConvened, addHeld, reunionPaths, setBoard, setStatutes } from '../../../testing/reunions.ts'
+import { addSocio } from '../../../testing/socios.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -188,6 +187,20 @@ describe.each(reunionPaths)('minutes of %s', (path) => {
     expect((await call(admin, 'PUT', path, id, '', links)).status).toBe(200)
   })
 
+  it('keep their results and quorum when the statutes of their day are changed', async () => {
+    const { id } = await addHeld(admin, path, { approved: true })
+    const read = async () => [
+      (await call(admin, 'GET', path, id, 'votacions')).body,
+      (await call(admin, 'GET', path, id, 'quorum')).body,
+    ]
+    const before = await read()
+    const all = { num: 1, den: 1, estrito: false }
+    const maiorias = { ...presets.asociacion.maiorias, simple: { ...all, base: 'CENSO' } }
+    await setStatutes(admin, { quorum1: all, maiorias })
+    expect(await read()).toEqual(before)
+    await setStatutes(admin)
+  })
+
   it('take dated notes and certificates, which are only added', async () => {
     const { id, agreement, questions } = await addHeld(admin, path, { approved: true })
     const note = await call(admin, 'POST', path, id, 'acta/dilixencias', { texto: 'Onde di <b>maio</b>…' })
@@ -246,68 +259,6 @@ it('minutes leave out a person who left before the opening, and are not approved
   ])
 })
 
-describe('in the database', () => {
-  const change = (work: Parameters<TestPortal['context']['database']['transactionWithoutAudit']>[0]) =>
-    portal.context.database.transactionWithoutAudit(work)
-
-  it('approved minutes are neither changed nor deleted, nor is what was added to them', async () => {
-    const { id, agreement } = await addHeld(admin, 'asambleas', { approved: true })
-    await call(admin, 'POST', 'asambleas', id, 'acta/dilixencias', { texto: 'Unha nota' })
-    await call(admin, 'POST', 'asambleas', id, 'certificados', { puntos: [{ id: agreement }] })
-    const { reunion_id } = await portal.context.database.read
-      .selectFrom('acta')
-      .innerJoin('reunion', 'reunion.id', 'acta.reunion_id')
-      .select('acta.reunion_id')
-      .where('reunion.asamblea_id', '=', id)
-      .executeTakeFirstOrThrow()
-    const values = [
-      { numero: 99 },
-      { aprobada: null },
-      { ficheiro: 'x' },
-      { sha256: 'x' },
-      { anterior: 'x' },
-      { contido: '{}' },
-      { introducion: 'x' },
-      { peche: 'x' },
-      { organo: 'junta_directiva' as const },
-    ]
-    for (const value of values)
-      await expect(
-        change((tx) => tx.updateTable('acta').set(value).where('reunion_id', '=', reunion_id).execute()),
-        JSON.stringify(value),
-      ).rejects.toThrow(/never change/)
-    for (const table of ['acta', 'dilixencia', 'certificado'] as const)
-      await expect(
-        change((tx) => tx.deleteFrom(table).where('reunion_id', '=', reunion_id).execute()),
-        table,
-      ).rejects.toThrow(/never change/)
-    await expect(
-      change((tx) =>
-        tx.updateTable('dilixencia').set({ texto: 'x' }).where('reunion_id', '=', reunion_id).execute(),
-      ),
-    ).rejects.toThrow(/never change/)
-    await expect(
-      change((tx) =>
-        tx.updateTable('certificado').set({ numero: 77 }).where('reunion_id', '=', reunion_id).execute(),
-      ),
-    ).rejects.toThrow(/never change/)
-    await expect(change((tx) => tx.deleteFrom('asamblea').where('id', '=', id).execute())).rejects.toThrow(
-      /never change/,
-    )
-  })
-
-  it('keep the names that were approved when a member is deleted', async () => {
-    const leaving = await addSocio(admin, { nombre: 'Brais', apellidos: 'Outeiro' })
-    const { id } = await addHeld(admin, 'asambleas')
-    await call(admin, 'PUT', 'asambleas', id, 'acta', { puntos: [], secretaria: { id: leaving.id } })
-    await call(admin, 'POST', 'asambleas', id, 'acta/aprobar')
-    await removeSocio(admin, leaving.id)
-    const { secretaria, asistencia } = await readActa(admin, 'asambleas', id)
-    expect(secretaria).toEqual({ id: leaving.id, nome: 'Brais Outeiro' })
-    expect(asistencia).toContainEqual(expect.objectContaining({ nome: 'Brais Outeiro' }))
-  })
-})
-
 describe('the PDFs', () => {
   it('of minutes and of the book have the structure that screen readers follow', async () => {
     const { id } = await addHeld(admin, 'asambleas')
@@ -330,44 +281,5 @@ describe('the PDFs', () => {
     expect(textOf(book)).toContain('Unha nota de proba')
     expect(textOf(book)).toContain('Peche do libro')
     expect(textOf(book)).toContain(approved.sha256.slice(0, 20))
-  })
-})
-
-describe('the chain', () => {
-  it('is checked with the portal, and told where it is broken', async () => {
-    expect((await verifyPortal(portal.settings)).faults).toEqual([])
-    await addHeld(admin, 'asambleas', { approved: true })
-    const { database, storage } = portal.context
-    const { numero, content } = await database.read
-      .selectFrom('acta')
-      .innerJoin('file', 'file.uuid', 'acta.ficheiro')
-      .select(['acta.numero', 'file.content'])
-      .where('acta.organo', '=', 'asamblea')
-      .orderBy('acta.numero', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    await storage.put(content, Buffer.from('%PDF-1.7 other'))
-    expect((await verifyPortal(portal.settings)).faults).toContain(
-      `The approved minutes n.º ${numero} of the assembly have another PDF than the approved one.`,
-    )
-  })
-
-  it('is broken by a row that was written past the seals', async () => {
-    const row = (
-      numero: number,
-      sha256: string,
-      anterior: string,
-      contido = JSON.stringify({ numero, aprobada: 'x', anterior }),
-    ) => ({
-      ...{ organo: 'asamblea', numero, sha256, anterior, aprobada: 'x', contido, content: 'k' },
-    })
-    expect(findChainFaults([row(1, 'a', ''), row(2, 'b', 'a')], () => false)).toEqual([])
-    expect(findChainFaults([row(1, 'a', ''), row(3, 'b', 'a')], () => false).join()).toContain('follow a gap')
-    expect(findChainFaults([row(1, 'a', ''), row(2, 'b', 'z')], () => false).join()).toContain(
-      'the hash of those before',
-    )
-    expect(findChainFaults([row(1, 'a', '', '{}')], () => false).join()).toContain(
-      'do not say what was approved',
-    )
   })
 })

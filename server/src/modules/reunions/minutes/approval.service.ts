@@ -16,7 +16,12 @@ import { findAudience } from '../convening/convocation-mail.service.ts'
 import { isOver } from '../records/held.rules.ts'
 import { hasApprovedActa, updateProceedings } from '../records/proceedings.rows.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
-import { getProceedings, getSubject, lockProceedings } from '../records/proceedings.service.ts'
+import {
+  getMeetingStatutes,
+  getProceedings,
+  getSubject,
+  lockProceedings,
+} from '../records/proceedings.service.ts'
 import { lockReunion } from '../records/reunions.rows.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
 import { reunionNameIn } from '../records/reunions.rules.ts'
@@ -60,9 +65,10 @@ async function composeApproved(
   if (draft.excess) throw new AppError('error.votos-excesivos', { params: draft.excess })
   const last = await findLastActa(db, kind.table)
   const numero = (last?.numero ?? 0) + 1
+  const estatutos = await getMeetingStatutes(context, db, proceedings)
   const titulo = wordsOf(draft.content.idioma)(`acta.nome.${kind.entidade}`, { numero })
   return {
-    content: { ...draft.content, titulo, numero, aprobada, anterior: last?.sha256 ?? '' },
+    content: { ...draft.content, titulo, numero, aprobada, anterior: last?.sha256 ?? '', estatutos },
     draft,
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MetodoVotacion, PuntoVotado, ResultadoVotacion } from '#contract/asistencia.ts'
 import type { TipoPunto } from '#contract/convocatorias.ts'
 import type { Language } from '#contract/fields.ts'
+import type { StatuteRules } from '#contract/statutes.ts'
 import { escapeHtml } from '../../../platform/mail/frame.ts'
 import type { Words } from './words.rules.ts'
 
@@ -68,6 +69,8 @@ export interface ApprovedContent extends MinutesContent {
   aprobada: string
   /** The hash of the minutes before; empty for the first ones. */
   anterior: string
+  /** The statutes under which the meeting was held: its results stay what they are when an administrator corrects the statutes. */
+  estatutos: StatuteRules
 }
 
 const inOrder = (value: unknown): unknown => {

@@ -94,6 +94,12 @@ export const updateProceedings = (
   values: Partial<Pick<ProceedingsRow, 'segunda_chamada' | 'censo_at' | 'chamada' | 'aberta' | 'pechada'>>,
 ) => tx.updateTable('reunion').set(values).where('id', '=', id).execute()
 
+/** What the approved minutes of these proceedings say, as JSON; null before they are approved. */
+export async function findSealedContent(db: Reader, id: number): Promise<string | null> {
+  const row = await db.selectFrom('acta').select('contido').where('reunion_id', '=', id).executeTakeFirst()
+  return row?.contido ?? null
+}
+
 /** Whether the minutes of these proceedings are approved. */
 export async function hasApprovedActa(db: Reader, id: number): Promise<boolean> {
   const row = await db

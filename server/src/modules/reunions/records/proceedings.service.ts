@@ -1,11 +1,14 @@
 import { isoDate } from '#contract/rules.ts'
+import type { StatuteRules } from '#contract/statutes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { getToday } from '../../../platform/config/time.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
+import { getStatutes } from '../../axustes/statutes.service.ts'
 import type { ProceedingsRow } from './proceedings.rows.ts'
 import {
   findProceedings,
+  findSealedContent,
   hasApprovedActa,
   insertProceedings,
   lockProceedingsRow,
@@ -62,6 +65,21 @@ export const getMeetingDay = (
   context: Pick<AppContext, 'clock' | 'settings'>,
   { fecha }: ReunionRow,
 ): string => (fecha ? isoDate(fecha[0], fecha[1], fecha[2]) : getToday(context))
+
+/**
+ * The statutes that hold for a meeting: those in force on its day, and from the approval of its minutes on the ones that it was held
+ * under, whatever an administrator changes.
+ */
+export async function getMeetingStatutes(
+  context: Pick<AppContext, 'clock' | 'settings'>,
+  db: Reader,
+  { reunion, row }: Pick<Proceedings, 'reunion' | 'row'>,
+): Promise<StatuteRules> {
+  const sealed = row && row.pechada !== '' ? await findSealedContent(db, row.id) : null
+  return sealed === null
+    ? getStatutes(db, getMeetingDay(context, reunion))
+    : (JSON.parse(sealed) as { estatutos: StatuteRules }).estatutos
+}
 
 /** How the audit trail names a meeting. */
 export const getSubject = (context: Pick<AppContext, 'settings'>, { kind, reunion }: Proceedings) => ({

@@ -8,14 +8,18 @@ import { toInstant } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import type { Write } from '../../../platform/db/write.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
-import { getStatutes } from '../../axustes/statutes.service.ts'
 import type { CensusRow } from '../census/census.rows.ts'
 import { findMembers } from '../census/census.rows.ts'
 import { findEligible, freezeCensus, readAttendance } from '../census/census.service.ts'
 import type { ProceedingsRow } from '../records/proceedings.rows.ts'
 import { updateProceedings } from '../records/proceedings.rows.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
-import { getMeetingDay, getProceedings, getSubject, lockProceedings } from '../records/proceedings.service.ts'
+import {
+  getMeetingStatutes,
+  getProceedings,
+  getSubject,
+  lockProceedings,
+} from '../records/proceedings.service.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
 import { findAnswersByRow, findCensusRows, insertTicks } from './attendance.rows.ts'
 import { toChamadas, toTickTime } from './quorum.rules.ts'
@@ -29,8 +33,8 @@ const isFrozen = (row: ProceedingsRow | undefined): row is ProceedingsRow =>
 const getMoment = ({ clock }: Context, row: ProceedingsRow): string => row.pechada || clock().toISOString()
 
 async function readQuorum(context: Context, db: Reader, proceedings: Proceedings): Promise<Quorum> {
-  const { row, reunion } = proceedings
-  const rules = await getStatutes(db, getMeetingDay(context, reunion))
+  const { row } = proceedings
+  const rules = await getMeetingStatutes(context, db, proceedings)
   const state = {
     chamada: (row?.chamada ?? null) as Quorum['chamada'],
     aberta: row?.aberta || null,

@@ -2,19 +2,24 @@ import type { PuntoVotado, Votacion, VotacionIn } from '#contract/asistencia.ts'
 import type { Punto } from '#contract/convocatorias.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
+import type { StatuteRules } from '#contract/statutes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { translate } from '../../../platform/config/i18n.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
-import { getStatutes } from '../../axustes/statutes.service.ts'
 import { findLanguage } from '../../usuarios/usuarios.service.ts'
 import type { Attendance } from '../census/attendance.rules.ts'
 import { readAttendance } from '../census/census.service.ts'
 import { getAgenda } from '../convening/agenda.service.ts'
 import type { ProceedingsRow } from '../records/proceedings.rows.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
-import { getMeetingDay, getProceedings, getSubject, lockProceedings } from '../records/proceedings.service.ts'
+import {
+  getMeetingStatutes,
+  getProceedings,
+  getSubject,
+  lockProceedings,
+} from '../records/proceedings.service.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
 import type { StoredVotes } from './votes.rows.ts'
 import { findVotes, saveVotes } from './votes.rows.ts'
@@ -35,7 +40,7 @@ const toWords = (formula: Formula, language: Language): string =>
 
 interface VoteContext {
   attendance: Attendance
-  rules: Awaited<ReturnType<typeof getStatutes>>
+  rules: StatuteRules
   language: Language
 }
 
@@ -59,12 +64,12 @@ export async function readVotedPoints(
   proceedings: Proceedings,
   language: Language,
 ): Promise<PuntoVotado[]> {
-  const { row, reunion } = proceedings
+  const { row } = proceedings
   const { puntos } = await getAgenda(context, db, proceedings)
   const votes = row ? await findVotes(db, row.id) : new Map<number, StoredVotes>()
   if (!row || votes.size === 0) return puntos.map((punto) => ({ ...punto, votacion: null }))
   const { attendance } = await readAttendance(db, row)
-  const rules = await getStatutes(db, getMeetingDay(context, reunion))
+  const rules = await getMeetingStatutes(context, db, proceedings)
   return puntos.map((punto) => {
     const own = votes.get(punto.id)
     return { ...punto, votacion: own ? toVotacion(punto, own, { attendance, rules, language }) : null }
@@ -120,7 +125,7 @@ export async function enterVotes(
   const language = await findLanguage(context, who.id)
   return context.write(who, async ({ tx, now, audit }) => {
     const proceedings = await lockProceedings(tx, kind, id)
-    const { row, reunion } = proceedings
+    const { row } = proceedings
     const punto = await findVotable(context, tx, proceedings, puntoId)
     checkCandidates(punto, input)
     const before = (await findVotes(tx, row.id)).get(puntoId)
@@ -129,7 +134,7 @@ export async function enterVotes(
     const base = getBase(attendance, hora)
     if (exceedsBase(punto, input, base)) throw new AppError('error.votos-excesivos', { params: { base } })
     await saveVotes(tx, puntoId, { ...input, hora })
-    const rules = await getStatutes(tx, getMeetingDay(context, reunion))
+    const rules = await getMeetingStatutes(context, tx, proceedings)
     const toAudit = (votes: StoredVotes) => ({ punto: punto.titulo, ...toVotesAudit(votes) })
     await audit({
       accion: 'VOTAR',
