@@ -20,6 +20,16 @@ afterAll(() => portal.close())
 const call = (method: string, id: number, rest: string, body?: object): Promise<Answer> =>
   admin.call(`${method} /asambleas/:id/${rest}` as CallName, { params: { id }, ...(body && { body }) })
 
+it('certificates that are made at once get one number after the other', async () => {
+  const { id, agreement } = await addHeld(admin, 'asambleas', { approved: true })
+  const made = await Promise.all(
+    Array.from({ length: 8 }, () => call('POST', id, 'certificados', { puntos: [{ id: agreement }] })),
+  )
+  expect(made.map(({ status, body }) => [status, body.numero])).toEqual(
+    Array.from({ length: 8 }, (_, place) => [201, place + 1]),
+  )
+})
+
 describe('in the database', () => {
   const change = (work: Parameters<TestPortal['context']['database']['transactionWithoutAudit']>[0]) =>
     portal.context.database.transactionWithoutAudit(work)

@@ -7,6 +7,7 @@ import type { SignedInUser } from '../../../platform/http/access.ts'
 import { makePdf } from '../../../platform/pdf/make-pdf.ts'
 import type { Paper } from '../../../platform/pdf/paper.ts'
 import { fileNameFor } from '../../../platform/storage/file-names.ts'
+import { createConcurrencyLimiter } from '../../../platform/workers/concurrency-limiter.ts'
 import { keepMadeFile } from '../../files/files.service.ts'
 import { toSum } from './content.rules.ts'
 
@@ -16,6 +17,10 @@ export class Outdated extends Error {}
 /** Papers are made again at most so often: another person then changes the same records all the time. */
 const attempts = 5
 
+const everybody = 0
+/** One paper after the other: each takes the next number, so that of two at once one would be made in vain. */
+const sealing = createConcurrencyLimiter(1)
+
 export interface SealedPaper<Content> {
   content: Content
   paper: Paper
@@ -23,19 +28,28 @@ export interface SealedPaper<Content> {
   holder: string
 }
 
+type Store<Content, Result> = (
+  write: Write,
+  made: { content: Content; file: FileRef; sha256: string; keepFile: () => Promise<void> },
+) => Promise<Result>
+
 /**
  * Makes a PDF and stores it with the rows that tell of it, all or nothing. The PDF is made before the transaction, which holds others
  * back; `store` throws {@link Outdated} when what it was made from has changed since, and then it is made again.
  * @throws AppError 409 `error.conflict` when that goes on
  */
-export async function storeSealed<Content, Result>(
+export const storeSealed = <Content, Result>(
   context: AppContext,
   who: SignedInUser,
   compose: () => Promise<SealedPaper<Content>>,
-  store: (
-    write: Write,
-    made: { content: Content; file: FileRef; sha256: string; keepFile: () => Promise<void> },
-  ) => Promise<Result>,
+  store: Store<Content, Result>,
+): Promise<Result> => sealing.run(everybody, () => composeAndStore(context, who, compose, store))
+
+async function composeAndStore<Content, Result>(
+  context: AppContext,
+  who: SignedInUser,
+  compose: () => Promise<SealedPaper<Content>>,
+  store: Store<Content, Result>,
 ): Promise<Result> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { content, paper, holder } = await compose()
