@@ -17,11 +17,15 @@ import { randomNumbers } from './names.ts'
 import { euros, onePagePdf, spanishDay } from './pdf.ts'
 import { portrait } from './pictures.ts'
 
-/** The portal at noon of a day (ISO text), so that records seem to have been created over time. */
-export const onDay = (context: AppContext, day: string, hour = 10): AppContext => {
-  const clock = () => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+/** The portal at a moment, so that records seem to have been created over time. */
+export const atMoment = (context: AppContext, moment: Date): AppContext => {
+  const clock = () => moment
   return { ...context, clock, write: writer(context.database, clock) }
 }
+
+/** The portal in the morning of a day (ISO text). */
+export const onDay = (context: AppContext, day: string): AppContext =>
+  atMoment(context, new Date(`${day}T10:00:00Z`))
 
 /** Number of files stored concurrently; a greater one is not faster. */
 const atOnce = 4

@@ -1,9 +1,9 @@
 import { sendCorreo } from '../modules/correos/correos.service.ts'
 import { allGrupos } from '../modules/grupos/grupos.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { daysAfter, getToday } from '../platform/config/time.ts'
+import { daysAfter, getToday, toInstant } from '../platform/config/time.ts'
 import type { PastDelivery } from '../platform/mail/mail.ts'
-import { groups, onDay } from './association.ts'
+import { atMoment, groups } from './association.ts'
 import { figure } from './gatherings.ts'
 import { staff } from './people.ts'
 import { scene } from './pictures.ts'
@@ -12,7 +12,8 @@ import { signedAs } from './signed.ts'
 /** An e-mail of the sample association; `{figure}` in its text is a drawn picture. */
 interface DemoCorreo {
   daysAgo: number
-  hour: number
+  /** Local time, as `17:30`. */
+  time: string
   /** Names of groups. */
   to: string[]
   subject: string
@@ -26,7 +27,7 @@ const refused = (reason: string, tries = 1): PastDelivery => ({ state: 'failed',
 const correos: DemoCorreo[] = [
   {
     daysAgo: 44,
-    hour: 17,
+    time: '17:00',
     to: groups.map(([name]) => name),
     subject: 'Convocatoria: reunión de grupos e reparto dos espazos',
     message: `<h2>Reunión de grupos</h2><p>Boas tardes:</p><p>Convocámosvos a todos os grupos para repartir os espazos da casa do novo curso. Será o <strong>xoves ás sete e media da tarde</strong>, na sala grande.</p><figure class="table"><table><thead><tr><th>Hora</th><th>De que falaremos</th></tr></thead><tbody><tr><td>19:30</td><td>Horarios da sala grande e da cociña</td></tr><tr><td>20:00</td><td>Material que fai falta en cada grupo</td></tr><tr><td>20:30</td><td>Rolda aberta</td></tr></tbody></table></figure><p>Se non podedes vir, mandade a quen fale por vós. Os horarios de agora están en <a href="/servizos">Servizos</a>.</p><p>Unha aperta,<br>Rosalía</p>`,
@@ -38,14 +39,14 @@ const correos: DemoCorreo[] = [
   },
   {
     daysAgo: 12,
-    hour: 9,
+    time: '09:00',
     to: ['Roteiros'],
     subject: 'O domingo andamos pola carballeira de San Xusto',
     message: `<p>Ola, camiñantes:</p><p>O domingo saímos ás nove e media da porta da casa. Son nove quilómetros, case todos chairos, e volvemos para xantar.</p>{figure}<p>Que levar:</p><ul><li>calzado de monte</li><li>auga e algo para a media mañá</li><li>roupa de auga, que dan chuvia</li></ul><p>Apuntádevos antes do venres respondendo a este correo.</p>`,
   },
   {
     daysAgo: 2,
-    hour: 18,
+    time: '18:00',
     to: ['Coro'],
     subject: 'Ensaio adiantado ao martes',
     message: `<p>Boas a todas:</p><p>Esta semana o ensaio é o <strong>martes ás oito</strong>, porque o mércores a sala está ocupada. Traede as partituras da «Negra sombra» e do «Lela».</p><p>Ata o martes!</p>`,
@@ -59,8 +60,11 @@ export async function fillCorreos(context: AppContext): Promise<void> {
   const grupos = await allGrupos(context.database.read)
   const ids = new Map(grupos.map(({ name, id }) => [name, id]))
   const today = getToday(context)
-  for (const { daysAgo, hour, to, subject, message, failures = {} } of correos) {
-    const then = onDay(context, daysAfter(today, -daysAgo), hour)
+  for (const { daysAgo, time, to, subject, message, failures = {} } of correos) {
+    const then = atMoment(
+      context,
+      toInstant(`${daysAfter(today, -daysAgo)}T${time}`, context.settings.TIME_ZONE),
+    )
     const drawn = message.includes('{figure}')
       ? await figure(then, author, 'correos', 'A carballeira', await scene('wood', 0))
       : ''

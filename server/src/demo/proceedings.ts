@@ -1,4 +1,5 @@
 import type { OrdeDoDiaInput } from '#contract/convocatorias.ts'
+import { minute } from '#contract/durations.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import { isoDate } from '#contract/rules.ts'
 import { presets } from '#contract/statutes.ts'
@@ -19,9 +20,9 @@ import {
 } from '../modules/reunions/room/attendance.service.ts'
 import { enterVotes } from '../modules/reunions/room/votes.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { daysAfter, getToday } from '../platform/config/time.ts'
+import { daysAfter, getToday, isoDateTime, toInstant } from '../platform/config/time.ts'
 import type { SignedInUser } from '../platform/http/access.ts'
-import { onDay } from './association.ts'
+import { atMoment, onDay } from './association.ts'
 import { staff } from './people.ts'
 import { signedAs, withRole } from './signed.ts'
 
@@ -38,20 +39,33 @@ const point = (titulo: string, tipo: 'ACORDO' | 'ELECCION' | 'ROGOS', maioria = 
   tipo,
   maioria: maioria as 'SIMPLE',
 })
-const ordinary: OrdeDoDiaInput = {
-  puntos: [
-    point('Lectura e aprobación da acta anterior', 'ACORDO'),
-    point('Memoria de actividades', 'ACORDO'),
-    point('Contas do exercicio e orzamento do seguinte', 'ACORDO'),
-    point('Rogos e preguntas', 'ROGOS'),
-  ],
-}
-const extraordinary: OrdeDoDiaInput = {
-  puntos: [
-    point('Modificación do artigo 12 dos estatutos', 'ACORDO', 'DOUS_TERZOS'),
-    point('Elección da persoa que leva a tesouraría', 'ELECCION'),
-    point('Rogos e preguntas', 'ROGOS'),
-  ],
+const agenda = (...puntos: OrdeDoDiaInput['puntos']): OrdeDoDiaInput => ({
+  puntos: [...puntos, point('Rogos e preguntas', 'ROGOS')],
+})
+const previous = point('Lectura e aprobación da acta anterior', 'ACORDO')
+const agendas = {
+  asamblea: {
+    ordinary: agenda(
+      previous,
+      point('Memoria de actividades', 'ACORDO'),
+      point('Contas do exercicio e orzamento do seguinte', 'ACORDO'),
+    ),
+    extraordinary: agenda(
+      point('Modificación do artigo 12 dos estatutos', 'ACORDO', 'DOUS_TERZOS'),
+      point('Elección da persoa que leva a tesouraría', 'ELECCION'),
+    ),
+  },
+  juntaDirectiva: {
+    ordinary: agenda(
+      previous,
+      point('Altas e baixas de persoas socias', 'ACORDO'),
+      point('Actividades e gastos do próximo trimestre', 'ACORDO'),
+    ),
+    extraordinary: agenda(
+      point('Contratación da reparación do tellado do local', 'ACORDO'),
+      point('Elección da persoa que coordina o magosto', 'ELECCION'),
+    ),
+  },
 }
 
 /** Statutes with a second call, and who holds which post since some years ago. */
@@ -96,18 +110,19 @@ async function holdMeeting(context: AppContext, manager: Manager, meeting: Reuni
   const { kind, who } = manager
   const { id } = meeting
   const day = isoDay(meeting)
-  const at = (hour: number) => onDay(context, day, hour)
+  const start = toInstant(meeting.fecha ? isoDateTime(meeting.fecha) : day, context.settings.TIME_ZONE)
+  const at = (minutes: number) => atMoment(context, new Date(start.getTime() + minutes * minute))
   const before = onDay(context, daysAfter(day, -notice))
-  const { puntos } = await changeOrdeDoDia(before, kind, who, id, ordinary)
+  const { puntos } = await changeOrdeDoDia(before, kind, who, id, agendas[kind.entidade].ordinary)
   await convene(before, kind, who, id, {})
   const ids = await findCensusIds(context, manager, id)
   const coming = ids.slice(0, Math.ceil(ids.length / 2))
-  await noteAttendance(at(16), kind, who, id, ticks(coming))
-  await openReunion(at(17), kind, who, id, 1)
+  await noteAttendance(at(-20), kind, who, id, ticks(coming))
+  await openReunion(at(0), kind, who, id, 1)
   for (const { id: puntoId, tipo } of puntos)
     if (tipo === 'ACORDO')
       await enterVotes(
-        at(18),
+        at(40),
         kind,
         who,
         { id, puntoId },
@@ -116,9 +131,9 @@ async function holdMeeting(context: AppContext, manager: Manager, meeting: Reuni
           candidatas: [],
         },
       )
-  await closeReunion(at(19), kind, who, id)
-  const approval = [daysAfter(day, 10), getToday(context)].sort()[0] as string
-  await approveActa(onDay(context, approval, 20), kind, who, id, null)
+  await closeReunion(at(95), kind, who, id)
+  const later = onDay(context, daysAfter(day, 10))
+  await approveActa(later.clock() < context.clock() ? later : context, kind, who, id, null)
 }
 
 /** A meeting of today: convened, with delegations, and some people short of the quorum. */
@@ -139,7 +154,7 @@ async function gatherToday(context: AppContext, manager: Manager): Promise<void>
     ...{ lugar: 'Casa da Carballeira, sala grande', fecha: `${today}T23:00` },
     ...{ enlaces: [], fotos: [], documentos: [] },
   })
-  await changeOrdeDoDia(before, kind, who, id, extraordinary)
+  await changeOrdeDoDia(before, kind, who, id, agendas[kind.entidade].extraordinary)
   await convene(before, kind, who, id, {})
   const ids = await findCensusIds(context, manager, id)
   const { chamada1, chamada2 } = await getQuorum(context, database.read, kind, id)
@@ -180,6 +195,6 @@ export async function fillProceedings(context: AppContext, author: SignedInUser)
         fecha: `${daysAfter(today, ahead)}T18:00`,
         ...{ enlaces: [], fotos: [], documentos: [] },
       }))
-    await changeOrdeDoDia(context, kind, who, inPreparation.id, ordinary)
+    await changeOrdeDoDia(context, kind, who, inPreparation.id, agendas[kind.entidade].ordinary)
   }
 }

@@ -10,8 +10,18 @@ const gap = 20
 const signatureHeight = 58
 const blankHeight = 27
 
+/** Writes blocks one below the other. A signature stays on the page of the paragraph before it. */
+export function writeBlocks(flow: Flow, parent: Element, blocks: readonly Block[]) {
+  for (const [place, block] of blocks.entries()) {
+    const next = blocks[place + 1]
+    if (block.kind === 'paragraph' && next?.kind === 'signature')
+      flow.need(measureParagraph(flow, block) + measureSignature(flow, next))
+    writeBlock(flow, parent, block)
+  }
+}
+
 /** Writes a block below the last one. */
-export function writeBlock(flow: Flow, parent: Element, block: Block) {
+function writeBlock(flow: Flow, parent: Element, block: Block) {
   switch (block.kind) {
     case 'heading':
       return writeHeading(flow, parent, block)
@@ -48,10 +58,22 @@ function writeHeading(flow: Flow, parent: Element, { level, text }: Heading) {
   flow.space(level === 1 ? 12 : 5)
 }
 
-function writeParagraph(flow: Flow, parent: Element, { text, size, bold = false }: Paragraph) {
-  const style = size ? styles[size] : styles.body
-  flow.write(parent, 'P', text, { ...style, bold })
+const styleOf = ({ size, bold = false }: Paragraph): Style => ({
+  ...(size ? styles[size] : styles.body),
+  bold,
+})
+
+function writeParagraph(flow: Flow, parent: Element, paragraph: Paragraph) {
+  const style = styleOf(paragraph)
+  flow.write(parent, 'P', paragraph.text, style)
   flow.space(style.leading * 0.6)
+}
+
+/** The height of a paragraph with the space after it; of a very long one that of twenty lines. */
+function measureParagraph(flow: Flow, paragraph: Paragraph): number {
+  const style = styleOf(paragraph)
+  const lines = flow.breakText(paragraph.text, style, textWidth).length
+  return (Math.min(lines, 20) + 0.6) * style.leading
 }
 
 function writeFields(flow: Flow, parent: Element, { rows }: Fields) {
@@ -143,16 +165,26 @@ function writeRecipient(flow: Flow, parent: Element, { lines }: Recipient) {
   flow.space(28)
 }
 
+const signatureWidth = (textWidth - 2 * gap) / 2
+
+/** The height of two lines to sign on with their captions. */
+function measurePair(flow: Flow, captions: readonly string[]): number {
+  const lines = captions.map((caption) => flow.breakText(caption, styles.small, signatureWidth).length)
+  return signatureHeight + Math.max(...lines) * styles.small.leading + 6
+}
+
+const measureSignature = (flow: Flow, { captions }: Signature): number =>
+  measurePair(flow, captions.slice(0, 2))
+
 function writeSignature(flow: Flow, parent: Element, { captions }: Signature) {
-  const width = (textWidth - 2 * gap) / 2
   for (let index = 0; index < captions.length; index += 2) {
-    const cells = captions.slice(index, index + 2).map((caption, side) => ({
-      lines: flow.breakText(caption, styles.small, width),
+    const pair = captions.slice(index, index + 2)
+    const cells = pair.map((caption, side) => ({
+      lines: flow.breakText(caption, styles.small, signatureWidth),
       style: styles.small,
-      box: { x: page.left + side * (width + 2 * gap), width },
+      box: { x: page.left + side * (signatureWidth + 2 * gap), width: signatureWidth },
     }))
-    const most = Math.max(...cells.map(({ lines }) => lines.length))
-    flow.need(signatureHeight + most * styles.small.leading + 6)
+    flow.need(measurePair(flow, pair))
     flow.advance(signatureHeight)
     const top = flow.here()
     for (const { box } of cells) flow.rule(box, top)

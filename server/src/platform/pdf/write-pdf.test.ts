@@ -209,6 +209,19 @@ describe('the structure', () => {
     ])
   })
 
+  it('keeps a signature on the page of the paragraph before it', async () => {
+    const line: Block = { kind: 'paragraph', text: 'Liña' }
+    const end: Block[] = [
+      { kind: 'paragraph', text: 'Remata a reunión.' },
+      { kind: 'signature', captions: ['A secretaria', 'O presidente'] },
+    ]
+    for (let lines = 20; lines < 45; lines += 1) {
+      const { pages } = await read([...Array.from({ length: lines }, () => line), ...end])
+      const signed = pages.findIndex(({ text }) => text.includes('A secretaria'))
+      expect(pages[signed]?.text).toContain('Remata a reunión.')
+    }
+  })
+
   it('has a QR code as a figure with a text instead of it', async () => {
     const found = await outline({ kind: 'qr', text: 'BCD\n002', alt: 'Código para pagar', label: 'Escanee' })
     expect(found.slice(2)).toEqual(['Figure (Código para pagar)', 'P Escanee'])

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { arrayBuffer } from 'node:stream/consumers'
 import { regionalTag } from '#contract/i18n/text.ts'
-import { writeBlock } from './blocks.ts'
+import { writeBlocks } from './blocks.ts'
 import { createFlow } from './flow.ts'
 import { writeFooters } from './footer.ts'
 import { type Picture, writeLetterhead } from './letterhead.ts'
@@ -34,7 +34,7 @@ export async function writePdf(papers: Paper[]): Promise<ArrayBuffer> {
     const part = flow.add(root, 'Part', { lang: regionalTag(paper.language) })
     const { logo } = paper.letterhead
     writeLetterhead(flow, part, paper.letterhead, logo && getPicture(logo))
-    for (const block of paper.blocks) writeBlock(flow, part, block)
+    writeBlocks(flow, part, paper.blocks)
     part.end()
     writeFooters(flow, paper, start + count - 1)
     doc.flushPages()

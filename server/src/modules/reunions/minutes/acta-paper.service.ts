@@ -8,20 +8,20 @@ import type { Block, Letterhead, Paper } from '../../../platform/pdf/paper.ts'
 import { openNumbers } from '../../../platform/pdf/paper.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
 import type { ApprovedContent, Signer } from './content.rules.ts'
-import { isCertifiable, toCanonical, toSum } from './content.rules.ts'
+import { toCanonical, toSum } from './content.rules.ts'
 import { toBlocks } from './rich-text-blocks.rules.ts'
 import type { Words } from './words.rules.ts'
 import { wordsOf } from './words.rules.ts'
 
 /** A moment in words, in the association's time. */
-const momentInWords = (
+export const momentInWords = (
   { settings }: Pick<AppContext, 'settings'>,
   instant: string,
   language: ApprovedContent['idioma'],
 ): string => localInWords(toLocalTime(new Date(instant), settings.TIME_ZONE), language)
 
 /** The name under a line to sign on; a line without a name is filled in by hand. */
-const captionOf = (
+export const captionOf = (
   words: Words,
   key: 'acta.asina-secretaria' | 'acta.asina-presidencia' | 'acta.vistoprace',
   signer: Signer | null,
@@ -80,7 +80,7 @@ function makeActaBlocks(context: ContentContext, content: ApprovedContent, level
 }
 
 /** The association as it was when the minutes were approved, with its logo. */
-const letterheadOf = async (
+export const letterheadOf = async (
   context: Pick<AppContext, 'database' | 'storage' | 'settings'>,
   { asociacion }: ApprovedContent,
 ): Promise<Letterhead> => {
@@ -88,7 +88,7 @@ const letterheadOf = async (
   return { name: asociacion.nome, nif: asociacion.nif, address: asociacion.enderezo, logo }
 }
 
-type PaperContext = Pick<AppContext, 'database' | 'storage' | 'settings' | 'clock'>
+export type PaperContext = Pick<AppContext, 'database' | 'storage' | 'settings' | 'clock'>
 
 export async function makeActaPaper(context: PaperContext, content: ApprovedContent): Promise<Paper> {
   return {
@@ -166,79 +166,3 @@ const makeDilixencias = (
     },
     { kind: 'paragraph', text: texto },
   ])
-
-/** A certificate of agreements in approved minutes. */
-export async function makeCertificado(
-  context: PaperContext,
-  content: ApprovedContent,
-  { numero, puntos, at }: { numero: number; puntos: readonly number[]; at: string },
-): Promise<Paper> {
-  const { idioma, asociacion, secretaria, presidencia, apertura, reunion, lugar } = content
-  const words = wordsOf(idioma)
-  const title = words('certificado.nome', { numero })
-  const aprobada = momentInWords(context, content.aprobada, idioma)
-  const cando = content.fecha === '' ? '' : localInWords(content.fecha, idioma)
-  const who = {
-    nome: secretaria?.nome ?? '____________________',
-    asociacion: asociacion.nome,
-    nif: asociacion.nif,
-  }
-  const told = { reunion, cando, lugar, numero: content.numero, aprobada }
-  return {
-    language: toLocale(idioma),
-    pageNumber: words('paper.page', openNumbers),
-    title,
-    letterhead: await letterheadOf(context, content),
-    created: new Date(at),
-    blocks: [
-      { kind: 'heading', level: 1, text: title },
-      { kind: 'paragraph', text: words(who.nif ? 'certificado.quen-nif' : 'certificado.quen', who) },
-      { kind: 'paragraph', text: words('certificado.certifica'), bold: true, size: 'large' },
-      { kind: 'paragraph', text: words(tellsOf(content), told) },
-      ...(apertura
-        ? [
-            {
-              kind: 'paragraph',
-              text: words('certificado.asistencia', {
-                ...apertura,
-                chamada: words(`acta.chamada.${apertura.chamada}`),
-                total: apertura.presentes + apertura.representadas,
-              }),
-            } satisfies Block,
-          ]
-        : []),
-      ...content.puntos
-        .filter((punto) => isCertifiable(punto) && puntos.includes(punto.id))
-        .flatMap((punto): Block[] => [
-          { kind: 'heading', level: 2, text: punto.titulo },
-          { kind: 'paragraph', text: howAdopted(punto, words), bold: true },
-          ...toBlocks(punto.texto),
-        ]),
-      {
-        kind: 'paragraph',
-        text: words('certificado.para', { cando: momentInWords(context, at, idioma) }),
-      },
-      {
-        kind: 'signature',
-        captions: [
-          captionOf(words, 'acta.asina-secretaria', secretaria),
-          captionOf(words, 'acta.vistoprace', presidencia),
-        ],
-      },
-    ],
-  }
-}
-
-/** How a certificate names the meeting: with its day and place, as far as they are known. */
-function tellsOf({ fecha, lugar }: ApprovedContent) {
-  if (fecha === '') return 'certificado.que-sen-data'
-  return lugar === '' ? 'certificado.que' : 'certificado.que-lugar'
-}
-
-function howAdopted({ votacion }: ApprovedContent['puntos'][number], words: Words): string {
-  if (!votacion || votacion.candidatas.length > 0) return words('certificado.acordo')
-  const { non, abstencion, branco, nulo, si } = votacion
-  return non + abstencion + branco + nulo === 0
-    ? words('certificado.unanimidade')
-    : words('certificado.maioria', { si, non, abstencion })
-}

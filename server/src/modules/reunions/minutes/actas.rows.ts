@@ -107,15 +107,15 @@ export async function findPointTexts(db: Reader, reunionId: number): Promise<Map
 export const updatePointText = (tx: Tx, id: number, text: string | null) =>
   tx.updateTable('punto').set({ texto_acta: text }).where('id', '=', id).execute()
 
-/** The names of members, by id. */
+/** The names and identity documents of members, by id. */
 export async function findNames(
   db: Reader,
   ids: readonly number[],
-): Promise<Map<number, { nombre: string; apellidos: string }>> {
+): Promise<Map<number, { nombre: string; apellidos: string; dni: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('socio')
-    .select(['id', 'nombre', 'apellidos'])
+    .select(['id', 'nombre', 'apellidos', 'dni'])
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, ...names }) => [id, names]))

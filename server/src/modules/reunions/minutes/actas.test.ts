@@ -218,8 +218,42 @@ describe.each(reunionPaths)('minutes of %s', (path) => {
     })
     const text = textOf(await readPdf(file.body))
     expect(text).toContain('CERTIFICA:')
-    expect(text).toContain('Adoptouse por')
+    expect(text).toContain('Adoptouse por unanimidade o seguinte ACORDO:')
+    expect(text).toContain('Apróbase o punto «Contas do ano» da orde do día.')
     expect(text).toContain('co visto e prace da presidencia')
+  })
+
+  it('are certified by those who hold the posts on that day, with the votes and what identifies the association', async () => {
+    const [now, later] = [
+      await addSocio(admin, { nombre: 'Uxía', apellidos: 'Lema' }),
+      await addSocio(admin, { nombre: 'Elvira', apellidos: 'Seoane' }),
+    ]
+    const asociacion = {
+      ...{ nome: 'A Carballeira', nif: 'G15012347', rexistro: '2026/1' },
+      enderezo: { localidad: 'Melide' },
+    }
+    const cargos = [
+      { cargo: 'Secretaría', socio: { id: now.id }, desde: '2020-01-01', ata: '2026-06-29' },
+      { cargo: 'Secretaría', socio: { id: later.id }, desde: '2026-06-30' },
+      { cargo: 'Vogal', socio: { id: member.id }, desde: '2020-01-01' },
+    ]
+    expect((await admin.call('PUT /axustes', { body: { asociacion, cargos } })).status).toBe(200)
+    const { id, agreement, election } = await addHeld(admin, path)
+    const votes = { metodo: 'SECRETA', si: 1, abstencion: 1 }
+    await call(admin, 'PUT', path, id, `puntos/${agreement}/votacion`, votes)
+    await call(admin, 'POST', path, id, 'acta/aprobar')
+    const puntos = [{ id: agreement }, { id: election }]
+    const made = await call(admin, 'POST', path, id, 'certificados', { puntos })
+    const file = await call(admin, 'GET', path, id, `certificados/${made.body.id}/pdf`)
+    const text = textOf(await readPdf(file.body))
+    expect(text).toContain(
+      `Uxía Lema, con DNI ${now.dni}, que ocupa a secretaría de A Carballeira, ` +
+        'inscrita no Rexistro de Asociacións co n.º 2026/1, con NIF G15012347, CERTIFICA:',
+    )
+    expect(text).toContain('Adoptouse por 1 voto a favor, 0 en contra e 1 abstención o seguinte ACORDO:')
+    expect(text).toContain('Neste punto consta: Non se votou.')
+    expect(text).toMatch(/da presidencia, en Melide, o \S+, \d+ de \S+ de \d{4}\./)
+    expect(text).not.toContain('Elvira Seoane')
   })
 })
 

@@ -25,7 +25,7 @@ import {
 import { lockReunion } from '../records/reunions.rows.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
 import { reunionNameIn } from '../records/reunions.rules.ts'
-import { makeActaPaper, makeBook, makeCertificado } from './acta-paper.service.ts'
+import { makeActaPaper, makeBook } from './acta-paper.service.ts'
 import {
   findApproved,
   findCertificados,
@@ -37,6 +37,7 @@ import {
   seal,
 } from './actas.rows.ts'
 import { getApproved } from './actas.service.ts'
+import { makeCertificado } from './certificado-paper.service.ts'
 import type { ApprovedContent } from './content.rules.ts'
 import { isCertifiable, toCanonical } from './content.rules.ts'
 import type { Draft } from './draft.service.ts'

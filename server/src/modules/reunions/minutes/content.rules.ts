@@ -31,6 +31,11 @@ export interface MinutesPoint {
   tipo: TipoPunto
   /** Rich text. */
   texto: string
+  /**
+   * What a certificate tells instead of `texto` where no person wrote that: the agreement without the counting, as rich text; empty where
+   * the point was not voted.
+   */
+  acordo?: string
   votacion: StoredVote | null
 }
 
@@ -126,6 +131,20 @@ export function writePoint(
   if (tipo === 'INFORMATIVO')
     return `${told}${paragraph(words(isAssembly ? 'acta.informado' : 'acta.informada-xunta'))}`
   return `${told}${paragraph(words('acta.sen-votacion'))}`
+}
+
+/**
+ * What a certificate tells of a point whose text no person wrote: the point's text in the agenda, or that it is approved. Empty where it
+ * was not voted; undefined where its minutes tell it, as for elections and information.
+ */
+export function writeAgreement(
+  { titulo, texto, tipo, votacion }: PuntoVotado,
+  words: Words,
+): string | undefined {
+  if (tipo !== 'ACORDO' && tipo !== 'ELECCION') return undefined
+  if (!votacion) return ''
+  if (votacion.candidatas.length > 0) return undefined
+  return toParagraphs(texto) || paragraph(words('certificado.aprobase', { titulo }))
 }
 
 /** How minutes begin until a person writes something else. */

@@ -1,3 +1,4 @@
+import type { PuntoVotado } from '#contract/asistencia.ts'
 import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { isoDateTime, toLocalTime } from '../../../platform/config/time.ts'
@@ -5,7 +6,6 @@ import type { Reader } from '../../../platform/db/tables.ts'
 import { localInWords } from '../../../platform/mail/templates.ts'
 import { cleanRichText } from '../../../platform/storage/rich-text.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
-import { findPosts } from '../../axustes/statutes.service.ts'
 import type { Attendance, Stay } from '../census/attendance.rules.ts'
 import type { CensusRow } from '../census/census.rows.ts'
 import { readAttendance } from '../census/census.service.ts'
@@ -17,8 +17,9 @@ import { exceedsBase } from '../room/votes.rules.ts'
 import { readVotedPoints } from '../room/votes.service.ts'
 import type { ActaRow } from './actas.rows.ts'
 import { findActa, findLastConvocation, findNames, findPointTexts } from './actas.rows.ts'
-import type { MinutesContent, OpeningNumbers, Signer } from './content.rules.ts'
-import { writeClosing, writeIntroduction, writePoint } from './content.rules.ts'
+import type { MinutesContent, MinutesPoint, OpeningNumbers, Signer } from './content.rules.ts'
+import { writeAgreement, writeClosing, writeIntroduction, writePoint } from './content.rules.ts'
+import { findPostHolders } from './signers.service.ts'
 import type { Words } from './words.rules.ts'
 import { wordsOf } from './words.rules.ts'
 
@@ -34,9 +35,6 @@ export interface Draft {
   /** Set when votes exceed those who were there, for instance because attendance was corrected: the base of the first such vote. */
   excess: { base: number } | undefined
 }
-
-const isSecretary = /^secretar/i
-const isPresident = /^presiden/i
 
 /** Minutes as they would be approved now. */
 export async function composeDraft(context: Context, db: Reader, proceedings: Proceedings): Promise<Draft> {
@@ -59,12 +57,8 @@ export async function composeDraft(context: Context, db: Reader, proceedings: Pr
   }
   const isAssembly = kind.entidade === 'asamblea'
   for (const punto of voted) written.puntos.set(punto.id, await clean(writePoint(punto, words, isAssembly)))
-  const posts = await findPosts(db, getMeetingDay(context, reunion))
-  const cargos = posts.map(({ cargo, socio }) => ({
-    cargo,
-    socio: { id: socio.id, nome: personName(socio) },
-  }))
-  const signers = await findSigners(db, stored, cargos)
+  const { cargos, ...holders } = await findPostHolders(db, getMeetingDay(context, reunion))
+  const signers = stored ? await findChosenSigners(db, stored) : holders
   const exceeding = voted.find(
     (punto) => punto.votacion && exceedsBase(punto, punto.votacion, punto.votacion.base),
   )
@@ -78,13 +72,7 @@ export async function composeDraft(context: Context, db: Reader, proceedings: Pr
       asociacion: { nome, nif, enderezo: address },
       cabeceira: await makeHeader({ proceedings, name, apertura, db, words, hour, language, TIME_ZONE }),
       introducion: stored?.introducion || written.introducion,
-      puntos: voted.map(({ id, titulo, tipo, votacion }) => ({
-        id,
-        titulo,
-        tipo,
-        texto: own.get(id) ?? written.puntos.get(id) ?? '',
-        votacion: votacion && toStoredVote(votacion),
-      })),
+      puntos: await Promise.all(voted.map((punto) => composePoint(punto, { own, written, words }))),
       peche: stored?.peche || written.peche,
       ...signers,
       asistencia: room && row ? listAttendance(room, row, { words, hour, votes: voted }) : [],
@@ -94,6 +82,20 @@ export async function composeDraft(context: Context, db: Reader, proceedings: Pr
     cargos,
     row: stored,
     excess: exceeding?.votacion ? { base: exceeding.votacion.base } : undefined,
+  }
+}
+
+async function composePoint(
+  punto: PuntoVotado,
+  { own, written, words }: { own: Map<number, string>; written: Draft['written']; words: Words },
+): Promise<MinutesPoint> {
+  const { id, titulo, tipo, votacion } = punto
+  const acordo = own.has(id) ? undefined : writeAgreement(punto, words)
+  return {
+    ...{ id, titulo, tipo },
+    texto: own.get(id) ?? written.puntos.get(id) ?? '',
+    ...(acordo !== undefined && { acordo: await clean(acordo) }),
+    votacion: votacion && toStoredVote(votacion),
   }
 }
 
@@ -115,14 +117,11 @@ function countAtOpening({ aberta, chamada }: ProceedingsRow, attendance: Attenda
   return { chamada: chamada === 2 ? 2 : 1, censo: attendance.censo, ...attendance.count(aberta) }
 }
 
-async function findSigners(
+/** Those whom a person chose in the draft. */
+async function findChosenSigners(
   db: Reader,
-  stored: ActaRow | undefined,
-  cargos: Draft['cargos'],
+  { secretaria_id, presidencia_id }: ActaRow,
 ): Promise<Pick<MinutesContent, 'secretaria' | 'presidencia'>> {
-  const ofPost = (post: RegExp) => cargos.find(({ cargo }) => post.test(cargo))?.socio ?? null
-  if (!stored) return { secretaria: ofPost(isSecretary), presidencia: ofPost(isPresident) }
-  const { secretaria_id, presidencia_id } = stored
   const names = await findNames(
     db,
     [secretaria_id, presidencia_id].flatMap((id) => id ?? []),
