@@ -59,9 +59,17 @@ const quorum = z.object({
 })
 export type Quorum = z.infer<typeof quorum>
 
+/** Moments begin with the first year of the calendar of local days. */
+const firstMoment = new Date('1000-01-02T00:00:00Z')
 /** An instant with its offset, or a local day and time. */
 const horaIn = z.union(
-  [z.iso.datetime({ offset: true }).transform((given) => new Date(given)), localDateTimeIn],
+  [
+    z.iso
+      .datetime({ offset: true })
+      .transform((given) => new Date(given))
+      .refine((given) => given >= firstMoment, fieldErrors.invalidDate),
+    localDateTimeIn,
+  ],
   {
     error: fieldErrors.invalidDate,
   },

@@ -199,7 +199,7 @@ const convocatoriaCalls = ({ readers, managers, any }: CallsOf) => ({
     summary: `Send the convocation of ${any}, and freeze its census; later than the statutes allow only with a reason`,
     access: managers,
     params,
-    body: z.object({ confirmar: reason.nullish() }),
+    body: z.object({ confirmar: reason.nullish() }).nullish(),
     response: enviada,
     status: 201 as const,
   },

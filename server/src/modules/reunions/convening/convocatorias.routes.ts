@@ -40,7 +40,7 @@ export function convocatoriasRoutes(context: AppContext): Handlers<typeof convoc
     'PUT /asambleas/:id/orde-do-dia': ({ params, body, request }) =>
       changeOrdeDoDia(context, asambleas, getSignedInUser(request), params.id, body),
     'POST /asambleas/:id/convocatoria': ({ params, body, request }) =>
-      convene(context, asambleas, getSignedInUser(request), params.id, body),
+      convene(context, asambleas, getSignedInUser(request), params.id, body?.confirmar),
     'GET /asambleas/:id/convocatoria': ({ params }) => listConvocations(context, read, asambleas, params.id),
     'GET /asambleas/:id/convocatoria/previa': ({ params, request }) =>
       previewConvocation(context, asambleas, getSignedInUser(request), params.id),
@@ -61,7 +61,7 @@ export function convocatoriasRoutes(context: AppContext): Handlers<typeof convoc
     'PUT /juntas-directivas/:id/orde-do-dia': ({ params, body, request }) =>
       changeOrdeDoDia(context, juntasDirectivas, getSignedInUser(request), params.id, body),
     'POST /juntas-directivas/:id/convocatoria': ({ params, body, request }) =>
-      convene(context, juntasDirectivas, getSignedInUser(request), params.id, body),
+      convene(context, juntasDirectivas, getSignedInUser(request), params.id, body?.confirmar),
     'GET /juntas-directivas/:id/convocatoria': ({ params }) =>
       listConvocations(context, read, juntasDirectivas, params.id),
     'GET /juntas-directivas/:id/convocatoria/previa': ({ params, request }) =>

@@ -87,7 +87,7 @@ export const convene = (
   kind: ReunionKind,
   who: SignedInUser,
   id: number,
-  { confirmar }: { confirmar?: string | null | undefined },
+  confirmar: string | null | undefined,
 ): Promise<ConvocatoriaEnviada> =>
   context.write(who, async (write) => {
     const { tx, now, audit, afterCommit } = write

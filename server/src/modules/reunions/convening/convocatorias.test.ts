@@ -287,6 +287,12 @@ describe.each(reunionPaths)('/%s', (path) => {
       expect((await getConvocations(id)).convocatorias).toMatchObject([{ motivo: '' }])
     })
 
+    it('needs no body', async () => {
+      const { id } = await addWithAgenda(manager, path)
+      const name = `POST /${path}/:id/convocatoria` as CallName
+      expect((await manager.call(name, { params: { id } })).status).toBe(201)
+    })
+
     it('is refused for a meeting that should have begun', async () => {
       const { id } = await addWithAgenda(manager, path, { fecha: [2026, 5, 30, 19, 30] })
       const { status, error } = await send(id, { confirmar: 'Urxe.' })

@@ -10,7 +10,7 @@ import type { PaperContext } from './acta-paper.service.ts'
 import { captionOf, letterheadOf, momentInWords } from './acta-paper.service.ts'
 import { findNames } from './actas.rows.ts'
 import type { ApprovedContent, MinutesPoint, Signer, StoredVote } from './content.rules.ts'
-import { isCertifiable } from './content.rules.ts'
+import { isCertifiable, isUnanimous } from './content.rules.ts'
 import { toBlocks } from './rich-text-blocks.rules.ts'
 import { findPostHolders } from './signers.service.ts'
 import type { Words } from './words.rules.ts'
@@ -129,8 +129,7 @@ function tellsOf({ fecha, lugar }: ApprovedContent) {
 function howAdopted({ votacion, acordo }: MinutesPoint, words: Words, locale: string): string {
   if (acordo === '') return words('certificado.consta')
   if (!votacion || votacion.candidatas.length > 0) return words('certificado.acordo')
-  const { non, abstencion, branco, nulo } = votacion
-  if (non + abstencion + branco + nulo === 0) return words('certificado.unanimidade')
+  if (isUnanimous(votacion)) return words('certificado.unanimidade')
   return words('certificado.maioria', { votos: tellVotes(votacion, words, locale) })
 }
 

@@ -166,3 +166,7 @@ export function writeIntroduction(
 /** How minutes end until a person writes something else. @param hora local time of the end, empty where it is not known */
 export const writeClosing = (hora: string, words: Words): string =>
   paragraph(hora === '' ? words('acta.peche') : words('acta.peche-hora', { hora }))
+
+/** Whether everybody who was there or represented voted for a proposal. */
+export const isUnanimous = ({ metodo, base, si, non, abstencion, branco, nulo }: StoredVote): boolean =>
+  non + abstencion + branco + nulo === 0 && (si === base || (metodo === 'ASENTIMENTO' && si === 0))

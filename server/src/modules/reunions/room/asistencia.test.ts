@@ -137,6 +137,14 @@ describe.each(reunionPaths)('/%s', (path) => {
     expect([row.entrada, row.saida]).toEqual([early, new Date(Date.parse(early) + 10 * minute).toISOString()])
   })
 
+  it('a moment before the calendar begins is refused', async () => {
+    const { id } = await addConvened(manager, path)
+    for (const hora of ['0000-01-01T00:00:00+14:00', '0999-12-31T23:59:00Z', 'x'])
+      expect((await tick(id, 0, true, hora)).body.fields).toEqual({
+        'presenzas.0.hora': ['error.invalid-date'],
+      })
+  })
+
   it('a person outside the census is refused, with the place in the list, and no tick is noted', async () => {
     const { id } = await addConvened(manager, path)
     const stranger = await addSocio(admin)
