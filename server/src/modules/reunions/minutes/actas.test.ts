@@ -218,7 +218,9 @@ describe.each(reunionPaths)('minutes of %s', (path) => {
     })
     const text = textOf(await readPdf(file.body))
     expect(text).toContain('CERTIFICA:')
-    expect(text).toContain('Adoptouse por unanimidade o seguinte ACORDO:')
+    expect(text).toMatch(
+      /Adoptouse por (?:unanimidade|1 voto a favor, 0 en contra e 0 abstencións) o seguinte ACORDO:/,
+    )
     expect(text).toContain('Apróbase o punto «Contas do ano» da orde do día.')
     expect(text).toContain('co visto e prace da presidencia')
   })
