@@ -31,7 +31,7 @@ const notice = 20
 /** The longest time until the meeting in preparation, in days. */
 const ahead = 45
 
-const posts = ['Presidencia', 'Secretaría', 'Tesouraría', 'Vogalía', 'Vogalía', 'Vicepresidencia', 'Vogalía']
+const posts = ['Vicepresidencia', 'Secretaría', 'Tesouraría', 'Vogalía', 'Vogalía', 'Presidencia', 'Vogalía']
 
 const point = (titulo: string, tipo: 'ACORDO' | 'ELECCION' | 'ROGOS', maioria = 'SIMPLE') => ({
   titulo,
@@ -68,11 +68,25 @@ const agendas = {
   },
 }
 
-/** Statutes with a second call, and who holds which post since some years ago. */
-async function fillStatutes(context: AppContext, author: SignedInUser): Promise<void> {
+/** What papers and pages tell of the association, statutes with a second call, and who holds which post since some years ago. */
+async function fillAxustes(context: AppContext, author: SignedInUser): Promise<void> {
   const since = `${Number(getToday(context).slice(0, 4)) - 3}-01-01`
   const people = await Promise.all(posts.map((_, place) => signedAs(context, staff[place]?.login ?? '')))
   await changeAxustes(context, author, {
+    asociacion: {
+      ...{ nome: context.settings.APP_NAME, nomeCurto: '', nif: 'G00000000', rexistro: '2009/012345-1' },
+      enderezo: {
+        ...{ direccion: 'Rúa do Castiñeiro, 3', codigoPostal: '15706' },
+        ...{ localidad: 'Santiago de Compostela', provincia: 'A Coruña' },
+      },
+      ...{
+        telefono: '',
+        email: 'ola@carballeira.example',
+        web: '',
+        horario: 'Martes de 19:00 a 20:30',
+        pe: '',
+      },
+    },
     estatutos: [
       {
         ...presets.asociacion,
@@ -110,7 +124,9 @@ async function holdMeeting(context: AppContext, manager: Manager, meeting: Reuni
   const { kind, who } = manager
   const { id } = meeting
   const day = isoDay(meeting)
-  const start = toInstant(meeting.fecha ? isoDateTime(meeting.fecha) : day, context.settings.TIME_ZONE)
+  const local = meeting.fecha ? isoDateTime(meeting.fecha) : day
+  // 00:00 stands for no time
+  const start = toInstant(local.replace('T00:00', 'T19:30'), context.settings.TIME_ZONE)
   const at = (minutes: number) => atMoment(context, new Date(start.getTime() + minutes * minute))
   const before = onDay(context, daysAfter(day, -notice))
   const { puntos } = await changeOrdeDoDia(before, kind, who, id, agendas[kind.entidade].ordinary)
@@ -174,7 +190,7 @@ async function gatherToday(context: AppContext, manager: Manager): Promise<void>
 
 /** Proceedings of both kinds of meetings: one that is over, with its minutes, one of today in the room, one in preparation. */
 export async function fillProceedings(context: AppContext, author: SignedInUser): Promise<void> {
-  await fillStatutes(context, author)
+  await fillAxustes(context, author)
   const today = getToday(context)
   const managers: Manager[] = [
     { kind: asambleas, who: await signedAs(context, withRole('ASSEMBLY_MANAGEMENT')) },
