@@ -1,4 +1,6 @@
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Settings } from '../../platform/config/settings.ts'
+import type { Reader } from '../../platform/db/tables.ts'
 import type { Letterhead } from '../../platform/pdf/paper.ts'
 import { logoForm } from '../../platform/storage/brand-pictures.ts'
 import { NotAPicture } from '../../platform/storage/pictures.ts'
@@ -13,7 +15,26 @@ export async function getLetterhead(
   context: Pick<AppContext, 'database' | 'storage' | 'settings'>,
 ): Promise<Letterhead> {
   const stored = await getStored(context.database.read)
-  const { nome, enderezo, logo } = publicPart(stored, context.settings)
+  const { logo } = publicPart(stored, context.settings)
+  return {
+    ...toTexts(stored, context.settings),
+    logo: logo ? await logoBytes(context, logo.uuid) : null,
+  }
+}
+
+type LetterheadTexts = Omit<Letterhead, 'logo'>
+
+/** What the head of papers says, for a transaction: the logo would take another connection, and its time. */
+export const getLetterheadTexts = async (
+  db: Reader,
+  settings: Pick<Settings, 'APP_NAME'>,
+): Promise<LetterheadTexts> => toTexts(await getStored(db), settings)
+
+function toTexts(
+  stored: Awaited<ReturnType<typeof getStored>>,
+  settings: Pick<Settings, 'APP_NAME'>,
+): LetterheadTexts {
+  const { nome, enderezo } = publicPart(stored, settings)
   return {
     name: nome,
     nif: stored.asociacion.nif,
@@ -22,7 +43,6 @@ export async function getLetterhead(
       `${enderezo.codigoPostal} ${enderezo.localidad}`.trim(),
       enderezo.provincia === enderezo.localidad ? '' : enderezo.provincia,
     ].filter(Boolean),
-    logo: logo ? await logoBytes(context, logo.uuid) : null,
   }
 }
 

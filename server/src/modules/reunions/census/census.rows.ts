@@ -83,7 +83,7 @@ export async function findMembers(
   return rows.filter(({ socioId }) => ids.has(socioId))
 }
 
-/** The frozen census, by surnames and names as the register sorts them. */
+/** The frozen census, by surnames and names as the register sorts them; those who were deleted since come last. */
 export async function findCensus(db: Reader, reunionId: number): Promise<CensusRow[]> {
   const rows = await db
     .selectFrom('censo')
@@ -97,6 +97,7 @@ export async function findCensus(db: Reader, reunionId: number): Promise<CensusR
       'socio.apellidos',
     ])
     .where('censo.reunion_id', '=', reunionId)
+    .orderBy((row) => row('socio.id', 'is', null))
     .orderBy('socio.apellidos_key')
     .orderBy('socio.nombre_key')
     .orderBy('censo.id')

@@ -5,7 +5,7 @@ import { isoDateTime, toLocalTime } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import { localInWords } from '../../../platform/mail/templates.ts'
 import { cleanRichText } from '../../../platform/storage/rich-text.ts'
-import { getLetterhead } from '../../axustes/letterhead.service.ts'
+import { getLetterheadTexts } from '../../axustes/letterhead.service.ts'
 import type { Attendance, Stay } from '../census/attendance.rules.ts'
 import type { CensusRow } from '../census/census.rows.ts'
 import { readAttendance } from '../census/census.service.ts'
@@ -23,7 +23,7 @@ import { findPostHolders } from './signers.service.ts'
 import type { Words } from './words.rules.ts'
 import { wordsOf } from './words.rules.ts'
 
-type Context = Pick<AppContext, 'clock' | 'settings' | 'database' | 'storage'>
+type Context = Pick<AppContext, 'clock' | 'settings'>
 
 /** The draft of minutes, with what the portal writes itself where no person wrote something. */
 export interface Draft {
@@ -43,11 +43,11 @@ export async function composeDraft(context: Context, db: Reader, proceedings: Pr
   const language = LANGUAGES[0] as MinutesContent['idioma']
   const words = wordsOf(language)
   const name = reunionNameIn(language, kind, reunion)
-  const { name: nome, nif, address } = await getLetterhead(context)
+  const { name: nome, nif, address } = await getLetterheadTexts(db, context.settings)
   const room = row && row.censo_at !== '' ? await readRoom(db, row) : undefined
   const stored = row && (await findActa(db, row.id))
   const own = row ? await findPointTexts(db, row.id) : new Map<number, string>()
-  const voted = await readVotedPoints(context as AppContext, db, proceedings, language)
+  const voted = await readVotedPoints(context, db, proceedings, language)
   const apertura = room && row ? countAtOpening(row, room.attendance) : null
   const hour = (instant: string) => toLocalTime(new Date(instant), TIME_ZONE).slice(11)
   const written = {

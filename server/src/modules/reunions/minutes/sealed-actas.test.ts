@@ -25,9 +25,17 @@ it('certificates that are made at once get one number after the other', async ()
   const made = await Promise.all(
     Array.from({ length: 8 }, () => call('POST', id, 'certificados', { puntos: [{ id: agreement }] })),
   )
-  expect(made.map(({ status, body }) => [status, body.numero])).toEqual(
-    Array.from({ length: 8 }, (_, place) => [201, place + 1]),
+  expect(made.map(({ body }) => body.numero).sort()).toEqual(
+    Array.from({ length: 8 }, (_, place) => place + 1),
   )
+})
+
+it('a draft that more people save at once than there are connections is saved, and the others see a conflict', async () => {
+  const { id } = await addHeld(admin, 'asambleas')
+  const saved = await Promise.all(
+    Array.from({ length: 12 }, () => call('PUT', id, 'acta', { puntos: [], version: 0 })),
+  )
+  expect(saved.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 409)])
 })
 
 describe('in the database', () => {

@@ -59,7 +59,7 @@ function toVotacion(
  * @throws AppError 404
  */
 export async function readVotedPoints(
-  context: AppContext,
+  context: Pick<AppContext, 'clock' | 'settings'>,
   db: Reader,
   proceedings: Proceedings,
   language: Language,
