@@ -7,6 +7,7 @@ import { lockSessionUser } from './modules/auth/sessions.service.ts'
 import { identityReader } from './modules/axustes/identity.service.ts'
 import { scheduleWalk } from './modules/files/walk.service.ts'
 import { addGauges } from './modules/health/gauges.service.ts'
+import { putOnPaper } from './modules/reunions/convening/undelivered.service.ts'
 import type { AppContext } from './platform/app-context.ts'
 import type { Settings } from './platform/config/settings.ts'
 import { version } from './platform/config/version.ts'
@@ -100,7 +101,10 @@ export async function openPortal(
       bookkeep,
       clock,
       tokens: createTokens(secret, clock),
-      mail: createMail({ settings, identity, database, secret, clock, log, tried: metrics?.mailTried }),
+      mail: createMail({
+        ...{ settings, identity, database, secret, clock, log, tried: metrics?.mailTried },
+        noteUndelivered: putOnPaper,
+      }),
       storage,
       faults,
       log,

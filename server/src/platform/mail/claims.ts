@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/connection.ts'
+import type { Tx } from '../db/tables.ts'
 import type { Lane } from './mail.ts'
-import type { ClaimedDelivery } from './queue.rows.ts'
+import type { ClaimedDelivery, UndeliveredMail } from './queue.rows.ts'
 import {
   claimDue,
   extendClaims,
+  findUndelivered,
   firstLaneDue,
   giveBack,
   makeOthersDue,
@@ -44,7 +46,15 @@ const batch = 50
 const toShare = (lane: Lane, perMinute: number) =>
   Math.max(1, perMinute - lane * Math.max(1, Math.floor(perMinute / 10)))
 
-export function createClaims(database: Database, clock: () => Date, perMinute: number): Claims {
+/** Notes that a message to a member never arrives, in the transaction that records it. */
+export type NoteUndelivered = (tx: Tx, mail: UndeliveredMail) => Promise<void>
+
+export function createClaims(
+  database: Database,
+  clock: () => Date,
+  perMinute: number,
+  noteUndelivered?: NoteUndelivered,
+): Claims {
   const worker = randomUUID()
   /** Expiry of this worker's claims, by delivery id. */
   const held = new Map<number, Date>()
@@ -102,8 +112,11 @@ export function createClaims(database: Database, clock: () => Date, perMinute: n
         if (outcome.state === 'sent') {
           await recordSent(tx, id, clock())
           await makeOthersDue(tx, clock())
-        } else if (outcome.state === 'failed') await recordFailed(tx, worker, id, clock(), outcome.reason)
-        else await recordRetry(tx, worker, id, outcome)
+        } else if (outcome.state === 'failed') {
+          await recordFailed(tx, worker, id, clock(), outcome.reason)
+          const undelivered = noteUndelivered && (await findUndelivered(tx, id))
+          if (undelivered) await noteUndelivered(tx, undelivered)
+        } else await recordRetry(tx, worker, id, outcome)
       })
       held.delete(id)
     },

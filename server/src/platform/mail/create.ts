@@ -5,7 +5,7 @@ import { decrypt, encrypt } from '../crypto/encrypt.ts'
 import { deriveKey } from '../crypto/tokens.ts'
 import type { Database } from '../db/connection.ts'
 import { createBulk } from './bulk.ts'
-import type { Outcome } from './claims.ts'
+import type { NoteUndelivered, Outcome } from './claims.ts'
 import { createClaims } from './claims.ts'
 import type { SmtpError } from './failure.ts'
 import { toFailure, Undeliverable } from './failure.ts'
@@ -34,6 +34,7 @@ export interface MailDependencies {
   log: FastifyBaseLogger
   /** Called with the result of each attempt. */
   tried?: ((outcome: Outcome['state']) => void) | undefined
+  noteUndelivered?: NoteUndelivered
 }
 
 /** The portal's mail: a queue in the database, sent by SMTP or written to files. */
@@ -45,6 +46,7 @@ export function createMail({
   clock,
   log,
   tried,
+  noteUndelivered,
 }: MailDependencies): Mail {
   const { transport, serverFault } = rememberFault(createTransport(settings))
   const encryption = deriveKey(secret, 'mail')
@@ -101,7 +103,7 @@ export function createMail({
     }
   }
 
-  const claims = createClaims(database, clock, settings.MAIL_PER_MINUTE)
+  const claims = createClaims(database, clock, settings.MAIL_PER_MINUTE, noteUndelivered)
   const queue = createQueue({ claims, clock, log, concurrency: connections, deliver, tried })
 
   return {

@@ -93,6 +93,17 @@ export async function insertRecipients(
       .execute()
 }
 
+/** Notes that a member gets the convocations of a moment on paper after all. @param sent when they were sent, ISO text */
+export const moveToPaper = (tx: Tx, sent: string, socioId: number) =>
+  tx
+    .updateTable('convocatoria_envio')
+    .set({ en_papel: fromBoolean(true) })
+    .where('socio_id', '=', socioId)
+    .where('convocatoria_id', 'in', (query) =>
+      query.selectFrom('convocatoria').select('convocatoria.id').where('enviada', '=', sent),
+    )
+    .execute()
+
 /** The number of mails of each convocation, by its id. */
 export async function countMails(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await collectBatches(ids, (some) =>
