@@ -139,6 +139,20 @@ describe.each(reunionPaths)('/%s', (path) => {
       expect((await getAgenda(id)).puntos).toEqual([])
     })
 
+    it.each([
+      ['on another day', '2026-07-02T18:00', 200],
+      ['a week later', '2026-07-07T19:30', 200],
+      ['more than a week later', '2026-07-07T19:31', 400],
+      ['the day before', '2026-06-29T21:00', 400],
+    ])('has its second call %s, as far as the statutes allow it', async (_, segundaChamada, status) => {
+      const { id } = await addReunion(manager, path)
+      const answer = await as(manager, 'PUT', id, 'orde-do-dia', { puntos: somePoints, segundaChamada })
+      expect(answer.status).toBe(status)
+      const [year, month, day] = (await getAgenda(id)).segundaChamada
+      const shown = status === 200 ? segundaChamada.slice(0, 10) : '2026-06-30'
+      expect(new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)).toBe(shown)
+    })
+
     it('takes no point of another meeting, and none twice', async () => {
       const { id } = await addReunion(manager, path)
       const { puntos } = await setAgenda(manager, path, (await addReunion(manager, path)).id)
@@ -205,7 +219,9 @@ describe.each(reunionPaths)('/%s', (path) => {
         'En segunda convocatoria: martes, 30 de xuño de 2026, ás 20:00',
         'Lugar: Local social',
         'Orde do día\n\n1. Contas <b>\n   Ver:\n   <a href="x">todo</a>',
-        `https://portal.example/${path === 'asambleas' ? 'asembleas' : 'xuntas-directivas'}/${id}\n`,
+        path === 'asambleas'
+          ? `https://portal.example/asembleas/${id}\n`
+          : `https://portal.example/xuntas-directivas/${id}/a-mina-convocatoria\n`,
       ])
         expect(mail?.text?.replaceAll('\r\n', '\n')).toContain(part)
       expect(mail?.html).toContain('Contas &lt;b&gt;')

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { TextInput } from '../../../ui/controls/text-input.tsx'
 import { longDate } from '../../../ui/dates.ts'
+import { DayInput } from '../../../ui/form/day-input.tsx'
 import { field } from '../../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../../ui/form/record-form.tsx'
 import { type RecordForm as Form, useRecordForm } from '../../../ui/form/use-record-form.ts'
@@ -37,7 +38,11 @@ export function AgendaForm({ kind, reunion, orde }: AgendaFormProps) {
   const form = useRecordForm<AgendaValues, OrdeDoDia>({
     name: `${kind.entidade}:orde:${id}`,
     stored: toStored(orde),
-    labels: { puntos: t('convocatoria.orde'), segundaChamada: t('convocatoria.segunda') },
+    labels: {
+      puntos: t('convocatoria.orde'),
+      segundaDia: t('convocatoria.segunda-dia'),
+      segundaChamada: t('convocatoria.segunda'),
+    },
     rules: agendaRules,
     save: (values, version) =>
       call(`PUT /${owner}/:id/orde-do-dia`, {
@@ -61,15 +66,23 @@ export function AgendaForm({ kind, reunion, orde }: AgendaFormProps) {
       </FormGroup>
       {segundaEstatutos && (
         <FormGroup title={t('convocatoria.calls')}>
-          <TextInput
-            {...field(form, 'segundaChamada', { isOptional: true })}
-            description={t('convocatoria.segunda-help', {
+          <p className="form-help">
+            {t('convocatoria.segunda-help', {
               primeira: fecha ? longDate(fecha, t) : '',
               estatutos: longDate(segundaEstatutos, t),
             })}
-            autoComplete="off"
-            maxLength={8}
-          />
+          </p>
+          <div className="form-pair">
+            <DayInput
+              {...field(form, 'segundaDia', { isOptional: true })}
+              value={form.form.values.segundaDia}
+            />
+            <TextInput
+              {...field(form, 'segundaChamada', { isOptional: true })}
+              autoComplete="off"
+              maxLength={8}
+            />
+          </div>
         </FormGroup>
       )}
     </RecordForm>

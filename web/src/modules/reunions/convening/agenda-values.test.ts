@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { LocalDateTime } from '#contract/fields.ts'
 import { loadPrivateDictionaries, loadTexts, translate } from '../../../shell/i18n.ts'
 import {
+  agendaRules,
   copyPuntos,
   newPunto,
   puntoFaults,
@@ -37,22 +38,46 @@ describe('an agenda in its form', () => {
 
   it('asks for a majority only where there is a vote', () => {
     const punto = newPunto({ titulo: 'Informe', tipo: 'INFORMATIVO', maioria: 'CUALIFICADA' })
-    const { puntos } = toAgendaBody({ puntos: [punto], segundaChamada: '' }, orde, fecha)
+    const { puntos } = toAgendaBody({ puntos: [punto], segundaDia: '', segundaChamada: '' }, orde, fecha)
     expect(puntos).toEqual([{ titulo: 'Informe', texto: '', tipo: 'INFORMATIVO', maioria: 'SIMPLE' }])
   })
 
   it.each([
-    ['', null],
-    ['0:15', null],
-    ['00.30', '2027-01-01T00:30'],
-    ['23:50', '2026-12-31T23:50'],
-  ])('takes %s for the second call at %s', (typed, answer) => {
-    expect(toSecondCall(typed, fecha, orde)).toBe(answer)
+    ['', '', null],
+    ['', '0:15', null],
+    ['2027-01-01', '0:15', null],
+    ['', '00.30', '2027-01-01T00:30'],
+    ['', '23:50', '2026-12-31T23:50'],
+    ['2027-01-02', '0:15', '2027-01-02T00:15'],
+    ['2027-01-02', '20:00', '2027-01-02T20:00'],
+  ])('takes day «%s» and time «%s» for the second call at %s', (segundaDia, segundaChamada, answer) => {
+    expect(toSecondCall({ segundaDia, segundaChamada }, fecha, orde)).toBe(answer)
   })
 
   it('has no second call where the statutes have none', () => {
-    expect(toSecondCall('20:00', fecha, { segundaEstatutos: null })).toBeNull()
-    expect(toSecondCall('20:00', null, orde)).toBeNull()
+    const typed = { segundaDia: '2027-01-02', segundaChamada: '20:00' }
+    expect(toSecondCall(typed, fecha, { segundaEstatutos: null })).toBeNull()
+    expect(toSecondCall(typed, null, orde)).toBeNull()
+  })
+
+  it.each([
+    ['2027-01-02', '20:00', {}],
+    ['', '20:00', {}],
+    ['', '', {}],
+    ['2027-01-02', '', { segundaChamada: /hora/ }],
+    ['2027-01-02', 'tarde', { segundaChamada: /./ }],
+    ['mañá', '20:00', { segundaDia: /./ }],
+  ])('says what is wrong with day «%s» and time «%s»', (segundaDia, segundaChamada, faults) => {
+    const values = { puntos: [], segundaDia, segundaChamada }
+    const found = {
+      segundaDia: agendaRules.segundaDia?.(segundaDia, values),
+      segundaChamada: agendaRules.segundaChamada?.(segundaChamada, values),
+    }
+    for (const [path, fault] of Object.entries(found)) {
+      const expected = (faults as Record<string, RegExp>)[path]
+      if (expected) expect(fault).toMatch(expected)
+      else expect(fault).toBeUndefined()
+    }
   })
 
   it('begins with a model, or with the points of another meeting as new ones', () => {

@@ -2,7 +2,9 @@ import type { MaioriaPunto, OrdeDoDia, TipoPunto } from '#contract/convocatorias
 import type { LocalDateTime } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { type Key, type Translate, translate } from '../../../shell/i18n.ts'
+import { isoDay } from '../../../ui/dates.ts'
 import { parseTime } from '../../../ui/form/parse-time.ts'
+import * as rules from '../../../ui/form/rules.ts'
 import type { Rules } from '../../../ui/form/use-record-form.ts'
 
 /** A point as the form holds it. */
@@ -19,7 +21,9 @@ export interface PuntoRow {
 
 export interface AgendaValues {
   puntos: PuntoRow[]
-  /** Time of the second call, as typed; empty where there is none. */
+  /** Day of the second call: 2026-05-31 when valid, else as typed; empty where there is none. */
+  segundaDia: string
+  /** Its time, as typed; empty where there is none. */
   segundaChamada: string
 }
 
@@ -44,6 +48,7 @@ const timeOf = (local: LocalDateTime | null): string =>
 
 export const toAgendaValues = ({ puntos, segundaChamada }: OrdeDoDia): AgendaValues => ({
   puntos: puntos.map((punto) => ({ ...punto, key: String(punto.id) })),
+  segundaDia: segundaChamada ? isoDay(segundaChamada) : '',
   segundaChamada: timeOf(segundaChamada),
 })
 
@@ -51,24 +56,30 @@ export const toAgendaValues = ({ puntos, segundaChamada }: OrdeDoDia): AgendaVal
 export const isVoted = (tipo: TipoPunto): boolean => tipo === 'ACORDO' || tipo === 'ELECCION'
 
 /**
- * The second call in wire format: at the typed time after the first call, which is the next day where that time comes before it; null
- * for the one of the statutes.
+ * The second call in wire format; null for the one of the statutes. Without a day it is the first one after the first call on which it is
+ * that time.
  */
 export function toSecondCall(
-  typed: string,
+  { segundaDia, segundaChamada }: Pick<AgendaValues, 'segundaDia' | 'segundaChamada'>,
   fecha: LocalDateTime | null,
   { segundaEstatutos }: Pick<OrdeDoDia, 'segundaEstatutos'>,
 ): string | null {
-  const time = parseTime(typed)
-  if (!fecha || !segundaEstatutos || time === null || time === timeOf(segundaEstatutos)) return null
+  const time = parseTime(segundaChamada)
+  if (!fecha || !segundaEstatutos || time === null) return null
+  const day = segundaDia.trim() || dayAfter(fecha, time)
+  const isOfStatutes = day === isoDay(segundaEstatutos) && time === timeOf(segundaEstatutos)
+  return isOfStatutes ? null : `${day}T${time}`
+}
+
+/** The day of a time that comes after the first call. */
+function dayAfter(fecha: LocalDateTime, time: string): string {
   const [year, month, day] = fecha
   const isNextDay = time <= timeOf(fecha)
-  const date = new Date(Date.UTC(year, month - 1, day + (isNextDay ? 1 : 0)))
-  return `${date.toISOString().slice(0, 10)}T${time}`
+  return new Date(Date.UTC(year, month - 1, day + (isNextDay ? 1 : 0))).toISOString().slice(0, 10)
 }
 
 export const toAgendaBody = (
-  { puntos, segundaChamada }: AgendaValues,
+  { puntos, ...second }: AgendaValues,
   orde: Pick<OrdeDoDia, 'segundaEstatutos'>,
   fecha: LocalDateTime | null,
 ) => ({
@@ -77,7 +88,7 @@ export const toAgendaBody = (
     maioria: isVoted(punto.tipo) ? maioria : ('SIMPLE' as const),
     ...(id !== undefined && { id }),
   })),
-  segundaChamada: toSecondCall(segundaChamada, fecha, orde),
+  segundaChamada: toSecondCall(second, fecha, orde),
 })
 
 /** The faults of a point. */
@@ -95,8 +106,12 @@ export const agendaRules: Rules<AgendaValues> = {
     puntos.some((punto) => Object.keys(puntoFaults(punto)).length > 0)
       ? translate('convocatoria.puntos-wrong')
       : undefined,
-  segundaChamada: (typed) =>
-    typed.trim() !== '' && parseTime(typed) === null ? translate('datetime.time-wrong') : undefined,
+  segundaDia: rules.day({ isOptional: true }),
+  segundaChamada: (typed, { segundaDia }) => {
+    if (typed.trim() === '')
+      return segundaDia.trim() === '' ? undefined : translate('convocatoria.segunda-time')
+    return parseTime(typed) === null ? translate('datetime.time-wrong') : undefined
+  },
 }
 
 export const templates = ['ordinaria', 'extraordinaria', 'xunta'] as const
