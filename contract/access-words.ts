@@ -93,6 +93,7 @@ const byRecord: Partial<Record<CallName, string>> = {
   'GET /asambleas/:id/a-mina-resposta': ofCensus,
   'PUT /asambleas/:id/a-mina-resposta': ofCensus,
   'GET /asambleas/:id/a-mina-resposta/persoas': ofCensus,
+  'GET /juntas-directivas/:id/a-mina-convocatoria': ofCensus,
   'GET /juntas-directivas/:id/a-mina-resposta': ofCensus,
   'PUT /juntas-directivas/:id/a-mina-resposta': ofCensus,
   'GET /juntas-directivas/:id/a-mina-resposta/persoas': ofCensus,

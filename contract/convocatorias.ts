@@ -18,7 +18,7 @@ import {
 import { fileQuery } from './files.ts'
 import { isPlainText } from './hidden-characters.ts'
 import type convocatoriaTexts from './i18n/gl/reunions/convocatoria.json'
-import { maioriasPunto, type motivosDelegacion, respostasReunion, tiposPunto } from './kinds.ts'
+import { maioriasPunto, type motivosDelegacion, respostasReunion, tiposPunto, tiposReunion } from './kinds.ts'
 import { limits } from './limits.ts'
 
 declare module './i18n/key.ts' {
@@ -155,6 +155,19 @@ const minaResposta = z.object({
 })
 export type MinaResposta = z.infer<typeof minaResposta>
 
+const minaConvocatoria = z.object({
+  /** Of the meeting. */
+  id,
+  tipo: z.enum(tiposReunion),
+  numero: z.number().int(),
+  enviada: instant,
+  fecha: localDateTime,
+  lugar: z.string(),
+  segundaChamada: localDateTime.nullable(),
+  puntos: z.array(punto.omit({ id: true })),
+})
+export type MinaConvocatoria = z.infer<typeof minaConvocatoria>
+
 const respostaIn = z
   .object({ resposta: z.enum(respostasReunion, { error: requiredIfMissing }), a: reference.nullish() })
   .refine(({ resposta, a }) => resposta !== 'DELEGO' || a, { path: ['a'], error: fieldErrors.required })
@@ -260,6 +273,15 @@ const convocatoriaCalls = ({ readers, managers, any }: CallsOf) => ({
   },
 })
 
+/** Who holds a post is convened, with or without a role: they read what was sent to them. Any member may read of assemblies. */
+const ownConvocation = {
+  summary:
+    'The convocation of a board meeting as it was sent last, for its census, until the meeting is over',
+  access: 'session' as const,
+  params,
+  response: minaConvocatoria,
+}
+
 const asamblea = convocatoriaCalls({
   readers: 'session',
   managers: assemblyManagers,
@@ -291,6 +313,7 @@ export const convocatoriasCalls = defineCalls({
   'GET /juntas-directivas/:id/convocatoria/cartas': juntaDirectiva.cartas,
   'PUT /juntas-directivas/:id/delegacions': juntaDirectiva.delegar,
   'GET /juntas-directivas/:id/delegacions/persoas': juntaDirectiva.delegantes,
+  'GET /juntas-directivas/:id/a-mina-convocatoria': ownConvocation,
   'GET /juntas-directivas/:id/a-mina-resposta': juntaDirectiva.minaResposta,
   'PUT /juntas-directivas/:id/a-mina-resposta': juntaDirectiva.responder,
   'GET /juntas-directivas/:id/a-mina-resposta/persoas': juntaDirectiva.persoas,

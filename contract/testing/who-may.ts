@@ -97,6 +97,7 @@ export const whoMay: Record<keyof Calls, AllowedCallers | AllowedByAddress> = {
   'GET /juntas-directivas/:id/convocatoria/cartas': board,
   'PUT /juntas-directivas/:id/delegacions': board,
   'GET /juntas-directivas/:id/delegacions/persoas': board,
+  'GET /juntas-directivas/:id/a-mina-convocatoria': 'signed in',
   'GET /juntas-directivas/:id/a-mina-resposta': 'signed in',
   'PUT /juntas-directivas/:id/a-mina-resposta': 'signed in',
   'GET /juntas-directivas/:id/a-mina-resposta/persoas': 'signed in',

@@ -29,6 +29,7 @@ const owners: Record<string, string> = {
   '/xuntas-directivas/:id/votacions': '/juntas-directivas',
   '/xuntas-directivas/:id/pantalla': '/juntas-directivas',
   '/xuntas-directivas/:id/acta': '/juntas-directivas',
+  '/xuntas-directivas/:id/a-mina-convocatoria': '/juntas-directivas',
   '/orzamentos/:id/editar': '/presupuestos',
   '/user-management/:login/edit': '/user-management/users',
   '/tipos-documento/:id/editar': '/tipoDocumentos',

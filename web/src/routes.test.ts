@@ -125,6 +125,7 @@ it('who may open each page', () => {
       "/user-management/users: ROLE_ADMIN",
       "/xestion-de-idades: all",
       "/xuntas-directivas-admin: ROLE_ADMIN, BOARD_OF_DIRECTORS_MANAGEMENT",
+      "/xuntas-directivas/:id/a-mina-convocatoria: session",
       "/xuntas-directivas/:id/acta: ROLE_ADMIN, BOARD_OF_DIRECTORS_READONLY, BOARD_OF_DIRECTORS_MANAGEMENT",
       "/xuntas-directivas/:id/asistencia: ROLE_ADMIN, BOARD_OF_DIRECTORS_MANAGEMENT",
       "/xuntas-directivas/:id/convocatoria: ROLE_ADMIN, BOARD_OF_DIRECTORS_MANAGEMENT",

@@ -27,6 +27,8 @@ export const convocatoriasCases: Case[] = reunionPaths.flatMap((path): Case[] =>
     [`PUT /${path}/:id/a-mina-resposta`, 'signed in', { resposta: 'ASISTO' }, state],
     [`GET /${path}/:id/a-mina-resposta/persoas`, 'signed in', undefined, state, 'search=las'],
   ]
+  if (path === 'juntas-directivas')
+    calls.push([`GET /${path}/:id/a-mina-convocatoria`, 'signed in', undefined, '403 error.forbidden'])
   return [
     ...calls.flatMap(([call, callers, body, answer, query]): Case[] => [
       {

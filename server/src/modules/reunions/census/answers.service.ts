@@ -80,6 +80,18 @@ async function getOwnRow(db: Reader, { row }: CensusProceedings, { socioId }: Si
   return own
 }
 
+/** @throws AppError 403 for a caller outside the frozen census; 409 once the meeting is over */
+export async function checkConvened(
+  db: Reader,
+  proceedings: Proceedings,
+  who: SignedInUser,
+): Promise<CensusProceedings> {
+  if (!isFrozen(proceedings)) throw new AppError('error.forbidden')
+  await getOwnRow(db, proceedings, who)
+  checkAnswerable(proceedings)
+  return proceedings
+}
+
 /**
  * What the caller answers to the convocation of a meeting; without an answer before its census is frozen.
  * @throws AppError 404; 403 for a caller outside the census

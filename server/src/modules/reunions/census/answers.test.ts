@@ -323,3 +323,55 @@ it('a member with overdue charges answers but does not delegate, where the statu
       motivo: 'SEN_VOTO',
     })
 })
+
+describe('the convocation of a board meeting, for a holder of a post without a role', () => {
+  const read = (caller: Caller, id: number, rest = 'a-mina-convocatoria') =>
+    caller.call(`GET /juntas-directivas/:id/${rest}` as CallName, { params: { id } })
+
+  it('is read as it was sent, and nothing else of the board', async () => {
+    const [{ caller }] = members
+    const { id, numero } = await addConvened(manager, 'juntas-directivas')
+    await setAgenda(manager, 'juntas-directivas', id, {
+      puntos: [{ titulo: 'Aínda non se mandou', tipo: 'ACORDO' }],
+    })
+    expect((await read(caller, id)).body).toEqual({
+      ...{ id, tipo: 'ORDINARIA', numero, enviada: portal.clock().toISOString() },
+      ...{ fecha: [2026, 6, 30, 19, 30], lugar: 'Local social', segundaChamada: null },
+      puntos: somePoints.map((punto) => ({ texto: '', maioria: 'SIMPLE', ...punto })),
+    })
+    for (const rest of ['orde-do-dia', 'convocatoria', 'quorum', 'censo', 'acta', 'calendar'])
+      expect([rest, (await read(caller, id, rest)).status]).toEqual([rest, 403])
+    expect((await caller.call('GET /juntas-directivas')).status).toBe(403)
+    expect((await caller.call('GET /juntas-directivas/:id', { params: { id } })).status).toBe(403)
+  })
+
+  it('is closed to others, to those of another meeting, before it is sent, and once the meeting is over', async () => {
+    const [one, other] = members
+    const { id } = await addConvened(manager, 'juntas-directivas')
+    await setBoard(admin, [other])
+    const { id: later } = await addConvened(manager, 'juntas-directivas')
+    const { id: unsent } = await addWithAgenda(manager, 'juntas-directivas')
+    await setBoard(admin, members)
+    const { caller: member } = await signInSocio(portal, admin)
+    for (const [who, meeting, status] of [
+      [one.caller, id, 200],
+      [one.caller, later, 403],
+      [other.caller, later, 200],
+      [other.caller, unsent, 403],
+      [member, id, 403],
+      [outsider, id, 403],
+      [admin, id, 403],
+      [one.caller, 999_999, 404],
+    ] as const)
+      expect([meeting, (await read(who, meeting)).status]).toEqual([meeting, status])
+    await portal.context.database.transactionWithoutAudit((tx) =>
+      tx
+        .updateTable('reunion')
+        .set({ pechada: portal.clock().toISOString() })
+        .where('junta_directiva_id', '=', id)
+        .execute(),
+    )
+    expect((await read(one.caller, id)).error).toBe('error.reunion-state')
+    expect((await read(member, id)).status).toBe(403)
+  })
+})

@@ -61,15 +61,25 @@ function toPlaceLines(
   return [...calls, ...(lugar === '' ? [] : [{ key: 'mail.convocatoria.place', params: { lugar } }])]
 }
 
+/**
+ * The page on which a convocation is answered. Holders of a post without a role may not open the page of a board meeting; those who
+ * may are led on to it.
+ */
+const answerPage = ({ kind, reunion }: Proceedings): string =>
+  kind.entidade === 'juntaDirectiva'
+    ? `${kind.path}/${reunion.id}/a-mina-convocatoria`
+    : `${kind.path}/${reunion.id}`
+
 /** The mail of a convocation for everybody who reads this language. */
 export function makeNotice(
   context: AppContext,
-  { kind, reunion }: Proceedings,
+  proceedings: Proceedings,
   content: ConvocationContent,
   language: Language,
 ): SharedNotice {
+  const { kind, reunion } = proceedings
   const meeting = reunionNameIn(language, kind, reunion)
-  const page = `${kind.path}/${reunion.id}`
+  const page = answerPage(proceedings)
   return {
     template: 'convocatoria',
     language,

@@ -17,6 +17,7 @@ import { asambleas, juntasDirectivas } from '../records/reunions.rules.ts'
 import { changeOrdeDoDia, getOrdeDoDia } from './agenda.service.ts'
 import { makeLetters } from './cartas.service.ts'
 import { convene, listConvocations, previewConvocation } from './convocatorias.service.ts'
+import { getOwnConvocation } from './own-convocation.service.ts'
 
 export function convocatoriasRoutes(context: AppContext): Handlers<typeof convocatoriasCalls> {
   const { read } = context.database
@@ -71,6 +72,8 @@ export function convocatoriasRoutes(context: AppContext): Handlers<typeof convoc
       enterDelegation(context, juntasDirectivas, getSignedInUser(request), params.id, body),
     'GET /juntas-directivas/:id/delegacions/persoas': ({ params, query }) =>
       searchGivers(read, juntasDirectivas, params.id, query.search),
+    'GET /juntas-directivas/:id/a-mina-convocatoria': ({ params, request }) =>
+      getOwnConvocation(read, juntasDirectivas, getSignedInUser(request), params.id),
     'GET /juntas-directivas/:id/a-mina-resposta': ({ params, request }) =>
       getOwnAnswer(context, read, juntasDirectivas, getSignedInUser(request), params.id),
     'PUT /juntas-directivas/:id/a-mina-resposta': ({ params, body, request }) =>

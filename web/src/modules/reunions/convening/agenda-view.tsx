@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { OrdeDoDia, Punto } from '#contract/convocatorias.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { longDate } from '../../../ui/dates.ts'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
@@ -8,19 +9,25 @@ import './convening.css'
 
 /** The agenda of a meeting as its readers see it, with the second call; nothing while there is none. */
 export function AgendaView({ kind, reunionId }: { kind: ReunionKind; reunionId: number }) {
+  const { data } = useQuery(quietOrdeQuery(kind.owner, reunionId))
+  return data && data.puntos.length > 0 ? <AgendaPoints {...data} /> : null
+}
+
+/** An agenda with the second call. */
+export function AgendaPoints({
+  puntos,
+  segundaChamada,
+}: Pick<OrdeDoDia, 'segundaChamada'> & { puntos: readonly Omit<Punto, 'id'>[] }) {
   const t = useT()
   const heading = useId()
-  const { data } = useQuery(quietOrdeQuery(kind.owner, reunionId))
-  if (!data || data.puntos.length === 0) return null
   return (
     <section className="agenda-view" aria-labelledby={heading}>
       <h2 id={heading}>{t('convocatoria.orde')}</h2>
-      {data.segundaChamada && (
-        <p>{t('convocatoria.segunda-at', { data: longDate(data.segundaChamada, t) })}</p>
-      )}
+      {segundaChamada && <p>{t('convocatoria.segunda-at', { data: longDate(segundaChamada, t) })}</p>}
       <ol>
-        {data.puntos.map(({ id, titulo, texto, tipo }) => (
-          <li key={id}>
+        {puntos.map(({ titulo, texto, tipo }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: points of an agenda that is read do not move
+          <li key={place}>
             {titulo}
             {tipo !== 'ROGOS' && <span className="agenda-kind">{t(`convocatoria.tipo.${tipo}`)}</span>}
             {texto && <p className="agenda-text muted">{texto}</p>}

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { MinaResposta, OrdeDoDia, RespostaReunion } from '#contract/convocatorias.ts'
+import type { MinaConvocatoria, MinaResposta, OrdeDoDia, RespostaReunion } from '#contract/convocatorias.ts'
 import { limits } from '#contract/limits.ts'
-import { call } from '../../../shell/api.ts'
+import { ApiError, call } from '../../../shell/api.ts'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 
 /** The keys begin like that of the meeting: what belongs to a deleted one is not read again. */
@@ -56,6 +56,21 @@ export const minaRespostaQuery = (owner: Owner, id: number) =>
       call(`GET /${owner}/:id/a-mina-resposta`, { params: { id }, signal }),
     staleTime: 0,
     meta: { isQuiet: true },
+  })
+
+/** The convocation of a board meeting as it was sent to the signed-in member; null once the meeting is over. */
+export const minaConvocatoriaQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['juntas-directivas', 'one', id, 'mina-convocatoria'],
+    queryFn: async ({ signal }): Promise<MinaConvocatoria | null> => {
+      try {
+        return await call('GET /juntas-directivas/:id/a-mina-convocatoria', { params: { id }, signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) return null
+        throw error
+      }
+    },
+    staleTime: 0,
   })
 
 /** Refetches what belongs to the convocation of a meeting after a change. */

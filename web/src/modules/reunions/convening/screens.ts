@@ -18,4 +18,12 @@ export const screens: Screen[] = [
     texts: ['papers', 'reunions'],
     component: convocatoria,
   },
+  {
+    // its census only, as the server says: also holders of a post without a role
+    path: '/xuntas-directivas/:id/a-mina-convocatoria',
+    name: 'title.junta-directiva',
+    access: 'session',
+    texts: ['papers', 'reunions'],
+    component: () => import('./own-convocation-page.tsx'),
+  },
 ]
