@@ -38,6 +38,7 @@ import type { CensusRow } from './census.rows.ts'
 import { findCensus, findDelegations, findInCensus, findTicks } from './census.rows.ts'
 import { readAttendance } from './census.service.ts'
 import { findRefusal, standingDelegations } from './delegations.rules.ts'
+import { toPersoaCenso } from './persoas.rules.ts'
 
 /** A meeting whose census is frozen. */
 type CensusProceedings = Proceedings & { row: ProceedingsRow }
@@ -64,14 +65,6 @@ function checkAnswerable(proceedings: CensusProceedings): void {
 
 const getDelegationsMax = async (context: AppContext, db: Reader, proceedings: Proceedings) =>
   (await getMeetingStatutes(context, db, proceedings)).delegacionsMax
-
-/** A deleted member keeps the number only. */
-const toPersoa = ({ socioId, numero, nombre, apellidos }: CensusRow): PersoaCenso => ({
-  id: socioId ?? 0,
-  numero,
-  nombre,
-  apellidos,
-})
 
 /** The row of the caller in the frozen census. @throws AppError 403 outside of it */
 async function getOwnRow(db: Reader, { row }: CensusProceedings, { socioId }: SignedInUser) {
@@ -117,7 +110,7 @@ export async function getOwnAnswer(
   )
   const show = (censoId: number) => {
     const person = people.get(censoId)
-    return person ? [toPersoa(person)] : []
+    return person ? [toPersoaCenso(person)] : []
   }
   return {
     resposta: await findAnswer(db, own.id),
@@ -221,7 +214,7 @@ export const enterDelegation = (
       antes: { a: numeroOf(before) },
       despois: { de: numeroOf(giver.id), a: numeroOf(holder?.id) },
     })
-    const show = (censoId: number) => toPersoa(people.get(censoId) as CensusRow)
+    const show = (censoId: number) => toPersoaCenso(people.get(censoId) as CensusRow)
     return { de: show(giver.id), a: holder ? show(holder.id) : null }
   })
 

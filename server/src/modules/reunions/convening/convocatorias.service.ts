@@ -1,9 +1,4 @@
-import type {
-  ConvocatoriaEnviada,
-  Convocatorias,
-  PersoaCenso,
-  PreviaConvocatoria,
-} from '#contract/convocatorias.ts'
+import type { ConvocatoriaEnviada, Convocatorias, PreviaConvocatoria } from '#contract/convocatorias.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { LocalDateTime } from '#contract/fields.ts'
 import { isoDate } from '#contract/rules.ts'
@@ -15,6 +10,7 @@ import type { SignedInUser } from '../../../platform/http/access.ts'
 import { findLanguage, lockUsuarios } from '../../usuarios/usuarios.service.ts'
 import { countAnswers, forgetLostDelegations } from '../census/answers.service.ts'
 import { findCensusMembers, findEligible, freezeCensus } from '../census/census.service.ts'
+import { toPersoa } from '../census/persoas.rules.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
 import { getProceedings, lockProceedings } from '../records/proceedings.service.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
@@ -23,7 +19,6 @@ import type { ConvocationContent } from './agenda.rules.ts'
 import { findLastDay, isPast, isSameContent, toStoredPuntos } from './agenda.rules.ts'
 import type { Agenda } from './agenda.service.ts'
 import { getAgenda } from './agenda.service.ts'
-import type { Addressee } from './convocation-mail.service.ts'
 import { enqueueConvocation, findAudience, makeNotice } from './convocation-mail.service.ts'
 import {
   countMails,
@@ -41,13 +36,6 @@ const toContent = (
   lugar: reunion.lugar,
   segundaChamada,
   puntos: toStoredPuntos(puntos),
-})
-
-const toPersoa = ({ id, numero, nombre, apellidos }: Addressee | PersoaCenso): PersoaCenso => ({
-  id,
-  numero,
-  nombre,
-  apellidos,
 })
 
 /**

@@ -11,6 +11,7 @@ import type { SignedInUser } from '../../../platform/http/access.ts'
 import type { CensusRow } from '../census/census.rows.ts'
 import { findMembers } from '../census/census.rows.ts'
 import { findEligible, freezeCensus, readAttendance } from '../census/census.service.ts'
+import { toPersoaCenso } from '../census/persoas.rules.ts'
 import type { ProceedingsRow } from '../records/proceedings.rows.ts'
 import { updateProceedings } from '../records/proceedings.rows.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
@@ -59,8 +60,6 @@ export const getQuorum = async (
   id: number,
 ): Promise<Quorum> => readQuorum(context, db, await getProceedings(db, kind, id))
 
-const toPersoa = ({ socioId, nombre, apellidos }: CensusRow) => ({ id: socioId ?? 0, nombre, apellidos })
-
 /** The census as it would be now; its people have no rows yet. */
 async function findFutureCensus(
   context: Context,
@@ -79,7 +78,7 @@ async function readCensus(context: Context, db: Reader, proceedings: Proceedings
   if (!isFrozen(row)) {
     const people = await findFutureCensus(context, db, proceedings)
     return people.map((person) => ({
-      socio: { ...toPersoa(person), numero: person.numero },
+      socio: toPersoaCenso(person),
       vota: person.vota,
       ...{ resposta: null, presente: false, entrada: null, saida: null, representada: null, representa: [] },
     }))
@@ -90,7 +89,7 @@ async function readCensus(context: Context, db: Reader, proceedings: Proceedings
   const people = new Map(census.map((person) => [person.id, person]))
   const show = (id: number | undefined) => {
     const person = id === undefined ? undefined : people.get(id)
-    return person ? toPersoa(person) : null
+    return person ? toPersoaCenso(person) : null
   }
   // whom each person would vote for once there, so that the door knows before the holder comes
   const holderOf = (id: number) =>
@@ -105,14 +104,14 @@ async function readCensus(context: Context, db: Reader, proceedings: Proceedings
   return census.map((person) => {
     const last = attendance.stays.get(person.id)?.at(-1)
     return {
-      socio: { ...toPersoa(person), numero: person.numero },
+      socio: toPersoaCenso(person),
       vota: person.vota,
       resposta: answers.get(person.id) ?? null,
       presente: attendance.isPresent(person.id, at),
       entrada: last?.from ?? null,
       saida: last?.to ?? null,
       representada: show(holders.get(person.id)),
-      representa: (givers.get(person.id) ?? []).map(toPersoa),
+      representa: (givers.get(person.id) ?? []).map(toPersoaCenso),
     }
   })
 }
