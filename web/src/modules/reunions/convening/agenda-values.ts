@@ -110,7 +110,7 @@ export const agendaRules: Rules<AgendaValues> = {
   segundaChamada: (typed, { segundaDia }) => {
     if (typed.trim() === '')
       return segundaDia.trim() === '' ? undefined : translate('convocatoria.segunda-time')
-    return parseTime(typed) === null ? translate('datetime.time-wrong') : undefined
+    return parseTime(typed) === null ? translate('convocatoria.segunda-wrong') : undefined
   },
 }
 
