@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/connection.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Lane } from './mail.ts'
-import type { ClaimedDelivery, UndeliveredMail } from './queue.rows.ts'
+import type { ClaimedDelivery } from './queue.rows.ts'
 import {
   claimDue,
   extendClaims,
-  findUndelivered,
   firstLaneDue,
   giveBack,
   makeOthersDue,
@@ -15,6 +14,8 @@ import {
   recordSent,
 } from './queue.rows.ts'
 import { freeRateSlots, prepareRateSlots, takeRateSlots } from './rate-slots.rows.ts'
+import type { UndeliveredMail } from './undelivered.rows.ts'
+import { findUndelivered } from './undelivered.rows.ts'
 
 /** The result of an attempt. */
 export type Outcome =
