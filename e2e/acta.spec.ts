@@ -44,7 +44,11 @@ async function addHeldAssembly(portal: RunningPortal, numero: number) {
   return id as number
 }
 
-test('minutes are edited, approved, read by a member, noted on and certified', async ({ page, portal }) => {
+// The way of the secretary approves minutes on a phone.
+test('minutes are edited, approved, read by a member, noted on and certified', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
   test.slow()
   const keeper = await portal.addSocio({
     ...{ nombre: 'Noa', apellidos: 'Lemos Airas', authorities: ['ASSEMBLY_MANAGEMENT'] },

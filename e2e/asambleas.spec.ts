@@ -85,7 +85,10 @@ test('an assembly from its creation to its minutes being read by a member', { ta
   await expectNoSidewaysScroll(page)
   await save(page).click()
   await expect(page.getByText(`Engadiuse: ${name}.`)).toBeVisible()
-  await expect(page, 'after creating, the list of who keeps them').toHaveURL(/\/asembleas-admin/)
+  await expect(page, 'after creating, the meeting with what is next to do').toHaveURL(/\/asembleas\/\d+$/)
+  await expect(page.getByRole('link', { name: 'Preparar a convocatoria' })).toBeVisible()
+  await page.getByRole('button', { name: 'Volver' }).click()
+  await expect(page).toHaveURL(/\/asembleas-admin/)
   await expect(page.getByRole('link', { name, exact: true }), 'not «Extraordinaria» alone').toBeVisible()
   await expectNoSidewaysScroll(page)
 

@@ -72,8 +72,10 @@ test('helpers tick who comes, also without network, open the assembly and count 
   await page.getByRole('button', { name: 'Desfacer' }).click()
   await expect(page.getByText('3 marcas por enviar.')).toBeVisible()
   await person(page, third).click()
+  await expect(sum(page), 'the numbers may be old').toContainText('Sen conexión co portal')
   await context.setOffline(false)
   await expect(page.getByText('por enviar')).toHaveCount(0)
+  await expect(page.getByText('Sen conexión co portal')).toHaveCount(0)
   await expect(sum(page)).toContainText(`3 de ${totalElements}`)
 
   const { content } = await portal.asAdmin('GET', `/asambleas/${id}/censo`)

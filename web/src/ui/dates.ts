@@ -7,9 +7,13 @@ export type LocalDate = readonly [number, number, number, (number | undefined)?,
 const two = (value: number): string => String(value).padStart(2, '0')
 const hasTime = ([, , , hour = 0, minute = 0]: LocalDate): boolean => hour !== 0 || minute !== 0
 
-/** The local date-time of an instant (ISO 8601) in the association's time zone. */
-export function toLocal(instant: string, timeZone: string = portalConfig().timeZone): LocalDate {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+/** The format of each time zone: making one takes longer than a hundred uses. */
+const zones = new Map<string, Intl.DateTimeFormat>()
+
+function getZone(timeZone: string): Intl.DateTimeFormat {
+  const known = zones.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -17,7 +21,14 @@ export function toLocal(instant: string, timeZone: string = portalConfig().timeZ
     day: 'numeric',
     hour: 'numeric',
     minute: 'numeric',
-  }).formatToParts(new Date(instant))
+  })
+  zones.set(timeZone, made)
+  return made
+}
+
+/** The local date-time of an instant (ISO 8601) in the association's time zone. */
+export function toLocal(instant: string, timeZone: string = portalConfig().timeZone): LocalDate {
+  const parts = getZone(timeZone).formatToParts(new Date(instant))
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
   return [part('year'), part('month'), part('day'), part('hour'), part('minute')]
 }

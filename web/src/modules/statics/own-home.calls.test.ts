@@ -11,6 +11,7 @@ const meeting = (fecha: Reunion['fecha'], ...titles: string[]): Reunion => ({
   lugar: '',
   fecha,
   convocada: false,
+  aprobada: false,
   enlaces: [],
   fotos: [],
   documentos: titles.map((titulo, at) => ({
@@ -31,9 +32,11 @@ it('the next meeting is the nearest to come, that of today included, or one with
   expect(sortMeetings([past], today).next).toBeNull()
 })
 
-it('minutes are documents that say so, the latest meetings first', () => {
+it('minutes are those approved in the portal and documents that say so, the latest meetings first', () => {
+  const approved = { ...meeting([2026, 5, 1, 0, 0], 'Acta escaneada'), aprobada: true }
   const found = sortMeetings(
     [
+      approved,
       meeting([2026, 4, 1, 0, 0], 'Acta provisional', 'Contas'),
       meeting([2026, 3, 1, 0, 0], 'ACTAS'),
       meeting([2026, 2, 1, 0, 0], 'Contacta connosco'),
@@ -41,7 +44,8 @@ it('minutes are documents that say so, the latest meetings first', () => {
     ],
     today,
   ).actas
-  expect(found.map(({ documento: { titulo } }) => titulo)).toEqual(['Acta provisional', 'ACTAS', 'A acta'])
+  expect(found[0]).toEqual({ meeting: approved, documento: null })
+  expect(found.slice(1).map(({ documento }) => documento?.titulo)).toEqual(['Acta provisional', 'ACTAS'])
 })
 
 it('meetings of the last year that have been and have no minutes are told', () => {
@@ -51,6 +55,7 @@ it('meetings of the last year that have been and have no minutes are told', () =
       meeting([2026, 5, 31, 0, 0]),
       missing,
       meeting([2026, 5, 1, 0, 0], 'Acta'),
+      { ...meeting([2026, 4, 1, 0, 0]), aprobada: true },
       meeting([2025, 5, 30, 0, 0]),
       meeting(null),
     ],

@@ -28,10 +28,11 @@ export const nextEventosQuery = queryOptions({
   meta,
 })
 
-/** Minutes of a meeting: a document of it whose title says so. */
+/** Minutes of a meeting: those approved in the portal, or a document of it whose title says so. */
 export interface Acta {
   meeting: Reunion
-  documento: DocumentoAnexo
+  /** Null for those approved in the portal. */
+  documento: DocumentoAnexo | null
 }
 
 export interface Meetings {
@@ -55,11 +56,20 @@ export function sortMeetings(meetings: readonly Reunion[], today: string): Meeti
   return {
     next: next ?? meetings.find((meeting) => getDay(meeting) === null) ?? null,
     actas: dated
-      .flatMap((meeting) => meeting.documentos.filter(isActa).map((documento) => ({ meeting, documento })))
+      .flatMap((meeting): Acta[] =>
+        meeting.aprobada
+          ? [{ meeting, documento: null }]
+          : meeting.documentos.filter(isActa).map((documento) => ({ meeting, documento })),
+      )
       .slice(0, most.actas),
     withoutActa: dated
       .filter(isPast)
-      .filter((meeting) => (getDay(meeting) ?? '') >= yearBefore(today) && !meeting.documentos.some(isActa)),
+      .filter(
+        (meeting) =>
+          (getDay(meeting) ?? '') >= yearBefore(today) &&
+          !meeting.aprobada &&
+          !meeting.documentos.some(isActa),
+      ),
   }
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { allows, assemblyManagers } from '#contract/access.ts'
 import { dot } from '../../shell/dot.ts'
 import { useT } from '../../shell/i18n.ts'
+import { Link } from '../../shell/link.tsx'
 import { useSession } from '../../shell/session.ts'
 import { type LocalDate, longDate } from '../../ui/dates.ts'
 import { FileTitle } from '../../ui/files/file-button.tsx'
@@ -60,17 +61,27 @@ export function NewPapers() {
         >
           {({ actas }) => (
             <ul className="stack">
-              {actas.map(({ meeting, documento: { id, titulo, fichero } }) =>
-                row(
+              {actas.map(({ meeting, documento }) => {
+                const name = reunionName(asambleas, meeting, t)
+                const day = meeting.fecha ? longDate(meeting.fecha as LocalDate, t) : t('reunion.no-fecha')
+                if (!documento)
+                  return (
+                    <li key={meeting.id} className="own-paper surface">
+                      <Link to={`${asambleas.path}/${meeting.id}/acta`}>{t('inicio.acta-of', { name })}</Link>
+                      <span className="file-note">{day}</span>
+                    </li>
+                  )
+                const { id, titulo, fichero } = documento
+                return row(
                   `${meeting.id} ${id}`,
                   {
                     file: fichero,
                     stored: attachmentFiles('asambleas', meeting.id).documento(id, fichero),
                   },
-                  `${titulo}: ${reunionName(asambleas, meeting, t)}`,
-                  meeting.fecha ? longDate(meeting.fecha as LocalDate, t) : t('reunion.no-fecha'),
-                ),
-              )}
+                  `${titulo}: ${name}`,
+                  day,
+                )
+              })}
             </ul>
           )}
         </OwnSection>

@@ -162,7 +162,7 @@ const withoutActas = (kind: ReunionKind, meetings: Meetings | undefined, t: Tran
   (meetings?.withoutActa ?? []).slice(0, maxMeetings).map((meeting) => ({
     key: `${kind.owner} ${meeting.id}`,
     text: t('inicio.task-acta', { name: reunionName(kind, meeting, t) }),
-    to: `${kind.path}/${meeting.id}/editar`,
+    to: `${kind.path}/${meeting.id}`,
   }))
 
 function ofContas({ orzamento, contas }: { orzamento: number | null; contas: number | null }, t: Translate) {

@@ -51,8 +51,8 @@ interface RecordPageOptions<C extends EditedCollection, V extends object>
   toBody: (values: V, latest: CollectionRecord<C> | undefined) => BodyOf<C>
   /** Notice after a save. */
   notice: (saved: CollectionRecord<C>) => Pick<Notice, 'text' | 'to'>
-  /** Address of the page that follows a save. */
-  next: () => string
+  /** Address of the page that follows: after a save of what was saved, otherwise of the record, if there is one. */
+  next: (shown: CollectionRecord<C> | undefined) => string
 }
 
 interface EditedRecord<C extends Collection, V extends object> {
@@ -72,7 +72,11 @@ export function useRecordPage<C extends EditedCollection, V extends object>(
   const client = useQueryClient()
   const refresh = useRefresh(collection)
   const [latest, setLatest] = useState(record)
-  const leave = () => void navigate(next())
+  const leave = (shown = record) => {
+    const to = next(shown)
+    // From the page of a new record «Volver» leads past its form.
+    void navigate(to, { replace: to !== next(record) })
+  }
   const stored = (from: CollectionRecord<C> | undefined) => ({
     values: toValues(from),
     version: identity(from)?.version,
@@ -88,7 +92,7 @@ export function useRecordPage<C extends EditedCollection, V extends object>(
     saved: (saved) => {
       notify({ kind: 'success', ...notice(saved) })
       void refresh()
-      leave()
+      leave(saved)
     },
     ...(known && {
       reload: async () => {
@@ -98,7 +102,7 @@ export function useRecordPage<C extends EditedCollection, V extends object>(
       },
     }),
   })
-  return { form, latest, leave }
+  return { form, latest, leave: () => leave() }
 }
 
 /** The compiler does not know that the records of every collection have it. */

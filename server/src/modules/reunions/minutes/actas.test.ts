@@ -51,6 +51,7 @@ const rolesOf = ({ pages }: ReadPdf): Set<string> => {
 describe.each(reunionPaths)('minutes of %s', (path) => {
   it('write themselves from the agenda, the attendance and the votes', async () => {
     const { id, agreement } = await addHeld(admin, path)
+    expect((await call(admin, 'GET', path, id, '')).body.aprobada).toBe(false)
     const { body } = await call(admin, 'GET', path, id, 'acta')
     expect(body).toMatchObject({ numero: null, aprobada: null, celebrada: true, version: 0 })
     expect(body.puntos.find((punto: { id: number }) => punto.id === agreement)).toMatchObject({
@@ -157,6 +158,7 @@ describe.each(reunionPaths)('minutes of %s', (path) => {
   it('are never changed by any call once approved', async () => {
     const { id, agreement } = await addHeld(admin, path, { approved: true })
     const meeting = (await call(admin, 'GET', path, id, '')).body
+    expect(meeting.aprobada).toBe(true)
     const before = await readActa(admin, path, id)
     const changes: [string, string, object?][] = [
       ['PUT', 'acta', { puntos: [{ id: agreement, texto: '<p>Outra cousa</p>' }] }],

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Reunion } from '#contract/reunions.ts'
 import { collectBatches } from '../../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { bumpVersion } from '../../../platform/db/versions.ts'
@@ -56,23 +57,32 @@ export const findProceedings = (
 ): Promise<ProceedingsRow | undefined> =>
   db.selectFrom('reunion').selectAll().where(columnOf(table), '=', id).executeTakeFirst()
 
-/** Those of `ids` for which a convocation was sent. */
-export async function findConvened(
+/** How far a meeting has come. */
+export type Stage = Pick<Reunion, 'convocada' | 'aprobada'>
+
+/** How far those of `ids` have come for which something was written. */
+export async function findStages(
   db: Reader,
   table: ReunionTableName,
   ids: readonly number[],
-): Promise<Set<number>> {
+): Promise<Map<number, Stage>> {
   const column = columnOf(table)
   const rows = await collectBatches(ids, (some) =>
     db
       .selectFrom('reunion')
-      .innerJoin('convocatoria', 'convocatoria.reunion_id', 'reunion.id')
-      .select(`reunion.${column} as id`)
+      .leftJoin('convocatoria', 'convocatoria.reunion_id', 'reunion.id')
+      .leftJoin('acta', 'acta.reunion_id', 'reunion.id')
+      .select([`reunion.${column} as id`, 'convocatoria.reunion_id as convened', 'acta.aprobada'])
       .distinct()
       .where(`reunion.${column}`, 'in', some)
       .execute(),
   )
-  return new Set(rows.flatMap(({ id }) => id ?? []))
+  return new Map(
+    rows.map(({ id, convened, aprobada }) => [
+      id ?? 0,
+      { convocada: convened !== null, aprobada: aprobada !== null },
+    ]),
+  )
 }
 
 /** Makes the proceedings of a meeting unless there are some. Two writers at once make one. */

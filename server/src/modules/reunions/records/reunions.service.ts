@@ -15,7 +15,7 @@ import {
   storeAttached,
   withAttached,
 } from '../../attachments/attachments.service.ts'
-import { findConvened } from './proceedings.rows.ts'
+import { findStages, type Stage } from './proceedings.rows.ts'
 import { checkNotApproved } from './proceedings.service.ts'
 import type { ReunionRow, ReunionTableName, ReunionValues } from './reunions.rows.ts'
 import {
@@ -36,30 +36,30 @@ export async function listAll(
   without?: number,
 ): Promise<Page<Reunion>> {
   const { content, totalElements } = await listReunions(db, table, query, without)
-  return { content: await withConvened(db, table, await withAttached(db, table, content)), totalElements }
+  return { content: await withStages(db, table, await withAttached(db, table, content)), totalElements }
 }
 
-type ReunionRecord = ReunionRow & RecordAttachments & Pick<Reunion, 'convocada'>
+type ReunionRecord = ReunionRow & RecordAttachments & Stage
 
-/** Adds to meetings whether they were convened. */
-async function withConvened<Row extends ReunionRow>(
+/** Adds to meetings how far they have come. */
+async function withStages<Row extends ReunionRow>(
   db: Reader,
   table: ReunionTableName,
   rows: readonly Row[],
-): Promise<(Row & Pick<Reunion, 'convocada'>)[]> {
-  const convened = await findConvened(
+): Promise<(Row & Stage)[]> {
+  const stages = await findStages(
     db,
     table,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({ ...row, convocada: convened.has(row.id) }))
+  return rows.map((row) => ({ ...row, ...(stages.get(row.id) ?? { convocada: false, aprobada: false }) }))
 }
 
 /** @throws AppError 404 */
 export async function getReunion(db: Reader, { table }: ReunionKind, id: number): Promise<ReunionRecord> {
   const row = await findReunion(db, table, id)
   if (!row) throw new AppError('error.resource-not-found')
-  const [reunion] = await withConvened(db, table, await withAttached(db, table, [row]))
+  const [reunion] = await withStages(db, table, await withAttached(db, table, [row]))
   return reunion as ReunionRecord
 }
 

@@ -1,40 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import type { Reunion } from '#contract/reunions.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Page } from '../../../shell/page.tsx'
-import type { PageAddress } from '../../../shell/page-loader.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
-import { recordQuery } from '../../../ui/collection.ts'
 import { longDate } from '../../../ui/dates.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import type { ReunionKind } from '../parts/reunions.calls.ts'
+import { LoadedMeeting, type MeetingProps, meetingQueries } from '../parts/loaded-meeting.tsx'
 import { reunionName } from '../parts/reunions.calls.ts'
-import { reunionKindAt, useReunionKind } from '../parts/use-reunion-kind.ts'
 import { AgendaForm } from './agenda-form.tsx'
 import { convocatoriasQuery, ordeQuery } from './convening.calls.ts'
 import { SendSection } from './send-section.tsx'
 import './convening.css'
 
-export const queries = ({ pathname, params }: PageAddress) => {
-  const { owner } = reunionKindAt(pathname)
-  const id = Number(params.id)
-  return [recordQuery(owner, id), ordeQuery(owner, id), convocatoriasQuery(owner, id)]
-}
+export const queries = meetingQueries(ordeQuery, convocatoriasQuery)
 
 /** What happens before a meeting: its agenda, its convocation and the answers. */
 export function Component() {
-  const kind = useReunionKind()
-  const id = Number(useParams().id)
-  return (
-    <Loaded query={useQuery(recordQuery(kind.owner, id))}>
-      {(reunion) => <Convocatoria key={`${kind.path}/${id}`} kind={kind} reunion={reunion} />}
-    </Loaded>
-  )
+  return <LoadedMeeting page={Convocatoria} />
 }
 
-function Convocatoria({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
+function Convocatoria({ kind, reunion }: MeetingProps) {
   const t = useT()
   const { id, fecha, lugar } = reunion
   const path = `${kind.path}/${id}`

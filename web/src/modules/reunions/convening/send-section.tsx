@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { listName } from '#contract/person-name.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import { call } from '../../../shell/api.ts'
+import { focusHeading } from '../../../shell/focus.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notices.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -127,8 +128,12 @@ function SendForm({ kind, reunion, orde, close }: SendSectionProps & { close: ()
       }),
     saved: ({ destinatarias }) => {
       notify({ kind: 'success', text: t('convocatoria.sent', { count: destinatarias }) })
-      void refresh()
       close()
+      // what was sent stands now before the agenda
+      void refresh().then(() => {
+        window.scrollTo(0, 0)
+        focusHeading()
+      })
     },
   })
   const preview = useQuery(previaQuery(owner, id))
@@ -245,7 +250,7 @@ function SentFacts({ kind, reunion, sent }: Omit<SendSectionProps, 'orde'> & { s
         </div>
       )}
       <AnswersDialog kind={kind} reunionId={reunion.id} isOpen={isWhoOpen} close={() => setWhoOpen(false)} />
-      <PaperDelegation kind={kind} reunionId={reunion.id} />
+      {!reunion.aprobada && <PaperDelegation kind={kind} reunionId={reunion.id} />}
       {earlier.length > 0 && (
         <details className="convocation-people">
           <summary>{t('convocatoria.earlier', { count: earlier.length })}</summary>

@@ -4,6 +4,7 @@ import type { Acta } from '#contract/actas.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '../../../shell/api.ts'
 import { reportError } from '../../../shell/errors.ts'
+import { focusHeading } from '../../../shell/focus.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notices.ts'
 import { formatNumber } from '../../../shell/numbers.ts'
@@ -142,11 +143,15 @@ function Approve({ kind, reunionId, acta, isDirty }: ActaFormProps & { isDirty: 
         body: { version },
       })
       notify({ kind: 'success', text: t('acta.approved', { numero }) })
+      await refresh()
+      // the form has given way to the approved minutes
+      window.scrollTo(0, 0)
+      focusHeading()
     } catch (error) {
-      reportError(error)
+      reportError(error, { retry: () => void approve() })
+      await refresh()
     } finally {
       setBusy(false)
-      await refresh()
     }
   }
   return (

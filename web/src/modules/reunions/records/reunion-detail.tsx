@@ -24,11 +24,10 @@ import { CalendarLink } from '../../attachments/calendar-link.tsx'
 import { AgendaView } from '../convening/agenda-view.tsx'
 import { OwnAnswer } from '../convening/own-answer.tsx'
 import { ActaLink } from '../minutes/acta-link.tsx'
-import { quietActaQuery } from '../minutes/actas.calls.ts'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { reunionName } from '../parts/reunions.calls.ts'
 import { reunionKindAt, useReunionKind } from '../parts/use-reunion-kind.ts'
-import { ReunionSteps } from './reunion-steps.tsx'
+import { NextStep, ReunionSteps } from './reunion-steps.tsx'
 import { useConfirmDelete } from './use-confirm-delete.ts'
 import '../../attachments/record-facts.css'
 
@@ -60,30 +59,29 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
   const back = useBack(mayManage ? kind.adminPath : kind.path)
   const askDelete = useConfirmDelete(kind, () => void navigate(listPath(kind.adminPath), { replace: true }))
   const files = useMemo(() => attachmentFiles(kind.owner, reunion.id), [kind, reunion.id])
-  const { id, fecha, lugar, convocada } = reunion
+  const { id, fecha, lugar, convocada, aprobada } = reunion
   const name = reunionName(kind, reunion, t)
-  // what approved minutes tell of is not deleted any more
-  const isSealed = useQuery(quietActaQuery(kind.owner, id)).data?.aprobada != null
   useTitle(name)
   return (
     <Page
       title={name}
       back={<BackButton back={back} />}
-      actions={
-        mayManage && (
-          <Button to={`${kind.path}/${id}/editar`}>
-            <Icon icon={IconEdit} />
-            {t('action.edit')}
-          </Button>
-        )
-      }
+      actions={mayManage && !aprobada && <NextStep kind={kind} reunionId={id} />}
       further={
-        mayManage &&
-        !isSealed && (
-          <Button look="quiet" onClick={() => void askDelete(reunion)}>
-            <Icon icon={IconTrash} />
-            {t('action.delete')}
-          </Button>
+        mayManage && (
+          <>
+            <Button look="quiet" to={`${kind.path}/${id}/editar`}>
+              <Icon icon={IconEdit} />
+              {t('action.edit')}
+            </Button>
+            {/* what approved minutes tell of is not deleted any more */}
+            {!aprobada && (
+              <Button look="quiet" onClick={() => void askDelete(reunion)}>
+                <Icon icon={IconTrash} />
+                {t('action.delete')}
+              </Button>
+            )}
+          </>
         )
       }
     >

@@ -60,7 +60,8 @@ function Form({ kind, reunion }: { kind: ReunionKind; reunion: Reunion | undefin
       text: t(`${kind.words}.${reunion ? 'changed' : 'created'}`, { name: reunionName(kind, saved, t) }),
       to: `${kind.path}/${saved.id}`,
     }),
-    next: () => (reunion ? `${kind.path}/${reunion.id}` : listPath(kind.adminPath)),
+    // its page says what is next to do
+    next: (shown) => (shown ? `${kind.path}/${shown.id}` : listPath(kind.adminPath)),
   })
   useSuggestedNumero(form, kind, !reunion)
 
@@ -69,25 +70,29 @@ function Form({ kind, reunion }: { kind: ReunionKind; reunion: Reunion | undefin
   return (
     <Page title={reunion ? t(`${kind.words}.edit-title`, { name }) : name} width="form">
       <RecordForm of={form} cancel={leave} blocked={isBusy ? t('anexos.busy') : undefined}>
-        <FormGroup>
-          <Select
-            {...field(form, 'tipo')}
-            options={[
-              { value: '', label: '' },
-              ...tiposReunion.map((tipo) => ({ value: tipo, label: t(`reunion.tipo.${tipo}`) })),
-            ]}
-          />
-          <TextInput {...field(form, 'numero')} inputMode="numeric" autoComplete="off" maxLength={9} />
-          <DateTimeInput form={form} />
-          <TextInput
-            {...field(form, 'lugar', { isOptional: true })}
-            autoComplete="off"
-            maxLength={limits.line}
-          />
-        </FormGroup>
+        {reunion?.aprobada ? <p className="callout">{t('reunion.sealed')}</p> : <Facts form={form} />}
         <AttachmentsFields form={form} name={name} owner={kind.owner} record={latest} onBusy={onBusy} />
       </RecordForm>
     </Page>
+  )
+}
+
+/** What minutes say of a meeting. */
+function Facts({ form }: { form: EditedForm<ReunionValues> }) {
+  const t = useT()
+  return (
+    <FormGroup>
+      <Select
+        {...field(form, 'tipo')}
+        options={[
+          { value: '', label: '' },
+          ...tiposReunion.map((tipo) => ({ value: tipo, label: t(`reunion.tipo.${tipo}`) })),
+        ]}
+      />
+      <TextInput {...field(form, 'numero')} inputMode="numeric" autoComplete="off" maxLength={9} />
+      <DateTimeInput form={form} />
+      <TextInput {...field(form, 'lugar', { isOptional: true })} autoComplete="off" maxLength={limits.line} />
+    </FormGroup>
   )
 }
 

@@ -112,12 +112,17 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
         actions={(reunion) => [
           { label: t('list.detail'), icon: IconEye, to: `${kind.path}/${reunion.id}` },
           { label: t('action.edit'), icon: IconEdit, to: `${kind.path}/${reunion.id}/editar` },
-          {
-            label: t('action.delete'),
-            icon: IconTrash,
-            isDanger: true,
-            run: () => void askDelete(reunion),
-          },
+          // what approved minutes tell of is not deleted any more
+          ...(reunion.aprobada
+            ? []
+            : [
+                {
+                  label: t('action.delete'),
+                  icon: IconTrash,
+                  isDanger: true,
+                  run: () => void askDelete(reunion),
+                },
+              ]),
         ]}
         count={(count) => t(`${kind.words}.count`, { count })}
         searchLabel={t('reunion.search')}

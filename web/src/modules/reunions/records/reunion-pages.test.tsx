@@ -17,6 +17,7 @@ const meeting: Reunion = {
   lugar: 'Casa da cultura',
   fecha: [2026, 5, 31, 0, 0],
   convocada: false,
+  aprobada: false,
   enlaces: [],
   fotos: [],
   documentos: [],
@@ -72,12 +73,12 @@ describe.each([
     name: 'Xunta directiva extraordinaria n.º 12',
   },
 ] as const)('the table at $kind.adminPath', ({ kind, manager, name }) => {
-  const open = async () => {
+  const open = async (shown: Reunion = meeting) => {
     const { asked } = openPage(() => <ReunionList />, {
       path: kind.adminPath,
       at: `${kind.adminPath}?page=2&search=12`,
       session: holding(manager),
-      answer: { content: [meeting], totalElements: 11 },
+      answer: { content: [shown], totalElements: 11 },
     })
     await screen.findByText('Casa da cultura')
     return asked()[0]
@@ -96,6 +97,12 @@ describe.each([
       expect.arrayContaining([kind.newPath, `${kind.path}/4`, `${kind.path}/4/editar`]),
     )
     expect(screen.getByRole('button', { name: `Eliminar: ${name}` })).toBeTruthy()
+  })
+
+  it('offers no end of a meeting whose minutes are approved', async () => {
+    await open({ ...meeting, aprobada: true })
+    expect(screen.getByRole('link', { name: `Editar: ${name}` })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: `Eliminar: ${name}` })).toBeNull()
   })
 })
 

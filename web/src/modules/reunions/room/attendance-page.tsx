@@ -1,55 +1,39 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useId, useRef, useState } from 'react'
-import { useParams } from 'react-router'
-import type { CensoRow, Quorum } from '#contract/asistencia.ts'
+import type { CensoRow } from '#contract/asistencia.ts'
 import { limits } from '#contract/limits.ts'
 import { personName } from '#contract/person-name.ts'
-import type { Reunion } from '#contract/reunions.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { dot } from '../../../shell/dot.ts'
-import { errorText, reportError } from '../../../shell/errors.ts'
+import { errorText } from '../../../shell/errors.ts'
 import { type Key, useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notices.ts'
 import { Page } from '../../../shell/page.tsx'
-import type { PageAddress } from '../../../shell/page-loader.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
-import { recordQuery } from '../../../ui/collection.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { confirm } from '../../../ui/controls/confirm.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { TextInput } from '../../../ui/controls/text-input.tsx'
-import { toLocal } from '../../../ui/dates.ts'
 import { storedFile } from '../../../ui/files/stored-file.ts'
 import { useFilePreview } from '../../../ui/files/use-file-preview.tsx'
 import { IconCheck, IconFilePdf } from '../../../ui/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import type { ReunionKind } from '../parts/reunions.calls.ts'
+import { LoadedMeeting, type MeetingProps, meetingQueries } from '../parts/loaded-meeting.tsx'
 import { reunionName } from '../parts/reunions.calls.ts'
-import { reunionKindAt, useReunionKind } from '../parts/use-reunion-kind.ts'
-import { censusName, type Filter, findPeople, withTicks } from './census-rows.ts'
+import { censusName, type Filter, findPeople, timeOf, withTicks } from './census-rows.ts'
+import { EndMeeting, MeetingTimes, OpenMeeting } from './meeting-state.tsx'
 import { QuorumLine } from './quorum-line.tsx'
-import { censusQuery, quorumQuery, useMeetingState } from './room.calls.ts'
+import { censusQuery, isOld, quorumQuery } from './room.calls.ts'
 import { useTickQueue } from './tick-queue.ts'
 import './room.css'
 
-export const queries = ({ pathname, params }: PageAddress) => {
-  const { owner } = reunionKindAt(pathname)
-  const id = Number(params.id)
-  return [recordQuery(owner, id), quorumQuery(owner, id), censusQuery(owner, id)]
-}
+export const queries = meetingQueries(quorumQuery, censusQuery)
 
 /** Who is in the room of a meeting: a tick for each who comes, and whether they are enough to open it. */
 export function Component() {
-  const kind = useReunionKind()
-  const id = Number(useParams().id)
-  return (
-    <Loaded query={useQuery(recordQuery(kind.owner, id))}>
-      {(reunion) => <Attendance key={`${kind.path}/${id}`} kind={kind} reunion={reunion} />}
-    </Loaded>
-  )
+  return <LoadedMeeting page={Attendance} />
 }
 
-function Attendance({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
+function Attendance({ kind, reunion }: MeetingProps) {
   const t = useT()
   const { id } = reunion
   const path = `${kind.path}/${id}`
@@ -63,8 +47,22 @@ function Attendance({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) 
       <Loaded query={quorum}>
         {(now) => (
           <>
-            <QuorumLine quorum={now} />
-            <MeetingState kind={kind} reunion={reunion} quorum={now} />
+            <QuorumLine quorum={now} isOld={isOld(quorum)} />
+            <MeetingTimes quorum={now} />
+            {now.aberta ? (
+              <div className="row room-state">
+                <EndMeeting kind={kind} reunion={reunion} quorum={now} look="quiet" />
+                <Button look={now.pechada ? 'quiet' : 'main'} to={`${path}/votacions`}>
+                  {t('asistencia.to-votes')}
+                </Button>
+                <Button look="quiet" to={`${path}/pantalla`}>
+                  {t('asistencia.to-screen')}
+                </Button>
+              </div>
+            ) : (
+              <OpenMeeting kind={kind} reunion={reunion} quorum={now} />
+            )}
+            {reunion.aprobada && <p className="callout">{t('asistencia.sealed')}</p>}
           </>
         )}
       </Loaded>
@@ -75,75 +73,11 @@ function Attendance({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) 
   )
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
-/** The time of day of an instant, for the association: 19:35. */
-function timeOf(instant: string): string {
-  const [, , , hour = 0, minute = 0] = toLocal(instant)
-  return `${hour}:${two(minute)}`
-}
-
-/** Opening and closing, and what follows. */
-function MeetingState({ kind, reunion, quorum }: { kind: ReunionKind; reunion: Reunion; quorum: Quorum }) {
-  const t = useT()
-  const { id } = reunion
-  const path = `${kind.path}/${id}`
-  const { open, close } = useMeetingState(kind.owner, id)
-  const { aberta, pechada, chamada, chamada1, chamada2 } = quorum
-  const openAt = (call: 1 | 2) =>
-    open.mutate(call, { onError: (error) => reportError(error, { retry: () => openAt(call) }) })
-  const askClose = async () => {
-    const isSure = await confirm({
-      title: t('asistencia.close-title'),
-      text: t('asistencia.close-text'),
-      action: t('asistencia.close'),
-    })
-    if (isSure) close.mutate(undefined, { onError: (error) => reportError(error) })
-  }
-  if (!aberta)
-    return (
-      <div className="row room-state">
-        <Button
-          look={chamada1.acadado ? 'main' : 'quiet'}
-          disabled={open.isPending}
-          onClick={() => openAt(1)}
-        >
-          {t(chamada2 ? 'asistencia.open1' : 'asistencia.open')}
-        </Button>
-        {chamada2 && (
-          <Button look="quiet" disabled={open.isPending} onClick={() => openAt(2)}>
-            {t('asistencia.open2')}
-          </Button>
-        )}
-      </div>
-    )
-  return (
-    <>
-      <p className="muted">
-        {t(chamada === 2 ? 'asistencia.opened2' : 'asistencia.opened1', { time: timeOf(aberta) })}
-        {pechada && ` ${t('asistencia.closed', { time: timeOf(pechada) })}`}
-      </p>
-      <div className="row room-state">
-        <Button to={`${path}/votacions`}>{t('asistencia.to-votes')}</Button>
-        <Button look="quiet" to={`${path}/pantalla`}>
-          {t('asistencia.to-screen')}
-        </Button>
-        {!pechada && (
-          <Button look="quiet" disabled={close.isPending} onClick={() => void askClose()}>
-            {t('asistencia.close')}
-          </Button>
-        )}
-      </div>
-    </>
-  )
-}
-
 /** Rows on the page at once: in a larger census people are looked for by name. */
 const mostRows = 150
 const filters: Filter[] = ['todas', 'presentes', 'faltan']
 
-interface CensusProps {
-  kind: ReunionKind
-  reunion: Reunion
+interface CensusProps extends MeetingProps {
   rows: CensoRow[]
 }
 
@@ -251,7 +185,12 @@ function Census({ kind, reunion, rows }: CensusProps) {
       ) : (
         <ul className="room-rows surface lines">
           {found.slice(0, mostRows).map((row) => (
-            <PersonRow key={`${row.socio.id}-${row.socio.numero}`} row={row} tick={() => tick(row)} />
+            <PersonRow
+              key={`${row.socio.id}-${row.socio.numero}`}
+              row={row}
+              isSealed={reunion.aprobada}
+              tick={() => tick(row)}
+            />
           ))}
         </ul>
       )}
@@ -263,7 +202,14 @@ function Census({ kind, reunion, rows }: CensusProps) {
   )
 }
 
-function PersonRow({ row, tick }: { row: CensoRow; tick: () => void }) {
+interface PersonRowProps {
+  row: CensoRow
+  /** The minutes are approved: who was there stays as it is. */
+  isSealed: boolean
+  tick: () => void
+}
+
+function PersonRow({ row, isSealed, tick }: PersonRowProps) {
   const t = useT()
   const { socio, presente, vota, representada, representa, entrada, saida, resposta } = row
   const facts = [
@@ -280,7 +226,7 @@ function PersonRow({ row, tick }: { row: CensoRow; tick: () => void }) {
         type="button"
         className="room-row"
         aria-pressed={presente}
-        disabled={socio.id === 0}
+        disabled={socio.id === 0 || isSealed}
         onClick={tick}
       >
         <span className="room-tick">{presente && <Icon icon={IconCheck} size={28} />}</span>

@@ -2,6 +2,7 @@ import type { CensoRow } from '#contract/asistencia.ts'
 import { listName } from '#contract/person-name.ts'
 import { searchText, searchWords } from '#contract/search.ts'
 import type { Translate } from '../../../shell/i18n.ts'
+import { toLocal } from '../../../ui/dates.ts'
 import type { QueuedTick } from './tick-queue.ts'
 
 export type Filter = 'todas' | 'presentes' | 'faltan'
@@ -33,3 +34,9 @@ export function findPeople(rows: readonly CensoRow[], search: string, filter: Fi
 /** The name as lists sort it; of a deleted member the number. */
 export const censusName = ({ socio }: Pick<CensoRow, 'socio'>, t: Translate): string =>
   listName(socio) || t('asistencia.deleted', { numero: socio.numero })
+
+/** The time of day of an instant, for the association: 19:35. */
+export function timeOf(instant: string): string {
+  const [, , , hour = 0, minute = 0] = toLocal(instant)
+  return `${hour}:${String(minute).padStart(2, '0')}`
+}

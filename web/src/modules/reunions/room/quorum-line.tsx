@@ -3,8 +3,8 @@ import { useT } from '../../../shell/i18n.ts'
 import { findAskedCall } from './asked-call.ts'
 import './room.css'
 
-/** Present and represented of the census, and whether that is enough. */
-export function QuorumLine({ quorum }: { quorum: Quorum }) {
+/** Present and represented of the census, and whether that is enough. `isOld`: they could not be read again. */
+export function QuorumLine({ quorum, isOld }: { quorum: Quorum; isOld: boolean }) {
   const t = useT()
   const { censo, presentes, representadas } = quorum
   const total = presentes + representadas
@@ -23,6 +23,7 @@ export function QuorumLine({ quorum }: { quorum: Quorum }) {
         {': '}
         <strong>{isReached ? t('asistencia.yes') : t('asistencia.missing', { count: missing })}</strong>
       </p>
+      {isOld && <p className="quorum-old">{t('asistencia.old')}</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CensoRow, PuntoVotado, Quorum, Votacion } from '#contract/asistencia.ts'
 import type { BodyFor } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
@@ -19,6 +19,9 @@ export const quorumQuery = (owner: Owner, id: number) =>
     queryFn: ({ signal }): Promise<Quorum> => call(`GET /${owner}/:id/quorum`, { params: { id }, signal }),
     ...live,
   })
+
+/** Whether what a live query shows may have changed since: it could not be read again. */
+export const isOld = ({ isError }: Pick<UseQueryResult, 'isError'>): boolean => isError
 
 /** Everybody in the census, by surnames. */
 export const censusQuery = (owner: Owner, id: number) =>

@@ -1,44 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import type { PuntoVotado, Quorum } from '#contract/asistencia.ts'
-import type { Reunion } from '#contract/reunions.ts'
-import { useT } from '../../../shell/i18n.ts'
+import type { PuntoVotado, Quorum, Votacion } from '#contract/asistencia.ts'
+import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
-import type { PageAddress } from '../../../shell/page-loader.ts'
-import { recordQuery } from '../../../ui/collection.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
-import type { ReunionKind } from '../parts/reunions.calls.ts'
+import { LoadedMeeting, type MeetingProps, meetingQueries } from '../parts/loaded-meeting.tsx'
 import { reunionName } from '../parts/reunions.calls.ts'
-import { reunionKindAt, useReunionKind } from '../parts/use-reunion-kind.ts'
 import { findAskedCall } from './asked-call.ts'
-import { quorumQuery, votesQuery } from './room.calls.ts'
+import { isOld, quorumQuery, votesQuery } from './room.calls.ts'
+import { isVotable } from './votes-values.ts'
 import './room.css'
 
-export const queries = ({ pathname, params }: PageAddress) => {
-  const { owner } = reunionKindAt(pathname)
-  const id = Number(params.id)
-  return [recordQuery(owner, id), quorumQuery(owner, id), votesQuery(owner, id)]
-}
+export const queries = meetingQueries(quorumQuery, votesQuery)
 
 /** What all in the room see on the wall: the numbers and the agenda with its results, without names of people. */
 export function Component() {
-  const kind = useReunionKind()
-  const id = Number(useParams().id)
-  return (
-    <Loaded query={useQuery(recordQuery(kind.owner, id))}>
-      {(reunion) => <Screen kind={kind} reunion={reunion} />}
-    </Loaded>
-  )
+  return <LoadedMeeting page={Screen} />
 }
 
-function Screen({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
+function Screen({ kind, reunion }: MeetingProps) {
   const t = useT()
-  const quorum = useQuery(quorumQuery(kind.owner, reunion.id)).data
+  const state = useQuery(quorumQuery(kind.owner, reunion.id))
+  const quorum = state.data
   const puntos = useQuery(votesQuery(kind.owner, reunion.id)).data ?? []
   return (
     <div className="projector">
       <h1>{reunionName(kind, reunion, t)}</h1>
       {quorum && <Numbers quorum={quorum} />}
+      {isOld(state) && <p className="projector-line">{t('asistencia.old')}</p>}
       <ol className="projector-points">
         {puntos.map((punto) => (
           <li key={punto.id} className={punto === findCurrent(puntos, quorum) ? 'is-current' : undefined}>
@@ -47,7 +34,7 @@ function Screen({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
               <>
                 {': '}
                 <strong>{t(`votacions.resultado.${punto.votacion.resultado}`)}</strong>
-                {` (${t('pantalla.votes', { si: punto.votacion.si, non: punto.votacion.non })})`}
+                {tellVotes(punto.votacion, t)}
               </>
             )}
           </li>
@@ -60,10 +47,16 @@ function Screen({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
   )
 }
 
+/** The votes for and against; of an election only the result, for its candidates are people. */
+const tellVotes = ({ candidatas, metodo, si, non }: Votacion, t: Translate): string =>
+  candidatas.length > 0
+    ? ''
+    : ` (${metodo === 'ASENTIMENTO' ? t('pantalla.assent') : t('pantalla.votes', { si, non })})`
+
 /** The first point to be voted that has no vote yet, in an open meeting. */
 const findCurrent = (puntos: readonly PuntoVotado[], quorum: Quorum | undefined): PuntoVotado | undefined =>
   quorum?.aberta && !quorum.pechada
-    ? puntos.find(({ tipo, votacion }) => (tipo === 'ACORDO' || tipo === 'ELECCION') && votacion === null)
+    ? puntos.find((punto) => isVotable(punto) && punto.votacion === null)
     : undefined
 
 function Numbers({ quorum }: { quorum: Quorum }) {

@@ -24,6 +24,21 @@ export const typedVotes = ({ tipo, votacion }: PuntoVotado): VotesTyped => {
   }
 }
 
+/** Whether a point of the agenda is voted. */
+export const isVotable = ({ tipo }: Pick<PuntoVotado, 'tipo'>): boolean =>
+  tipo === 'ACORDO' || tipo === 'ELECCION'
+
+/** Whether something was typed that is not saved. */
+export function isTyped(punto: PuntoVotado, typed: VotesTyped): boolean {
+  const before = typedVotes(punto)
+  const names = ({ candidatas }: VotesTyped) => candidatas.map(({ nome, votos }) => `${nome} ${votos}`)
+  return (
+    typed.metodo !== before.metodo ||
+    counted.some((name) => typed[name] !== before[name]) ||
+    names(typed).join('\n') !== names(before).join('\n')
+  )
+}
+
 /** The number that was typed, 0 for nothing; null for what is none. */
 export const toNumber = (typed: string): number | null =>
   typed.trim() === '' ? 0 : /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : null

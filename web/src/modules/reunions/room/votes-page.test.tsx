@@ -1,0 +1,116 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { PuntoVotado, Quorum, Votacion } from '#contract/asistencia.ts'
+import { loadPrivateDictionaries, loadTexts } from '../../../shell/i18n.ts'
+import { openPage } from '../../../ui/testing/open-page.tsx'
+import { Component as VotesPage } from './votes-page.tsx'
+
+beforeAll(() => Promise.all([loadPrivateDictionaries(), loadTexts('papers'), loadTexts('reunions')]))
+afterEach(cleanup)
+
+const reunion = {
+  ...{ id: 4, tipo: 'ORDINARIA', numero: 12, lugar: '', fecha: [2026, 5, 31, 19, 30], convocada: true },
+  ...{ aprobada: false, enlaces: [], fotos: [], documentos: [], version: 1 },
+}
+const quorum: Quorum = {
+  ...{ censo: 13, presentes: 12, representadas: 0, censoFixado: true, chamada: 1, pechada: null },
+  chamada1: { necesarias: 5, acadado: true },
+  chamada2: null,
+  aberta: '2026-05-31T17:40:00.000Z',
+}
+const votacion: Votacion = {
+  ...{ metodo: 'ASENTIMENTO', si: 12, non: 0, abstencion: 0, branco: 0, nulo: 0, candidatas: [] },
+  ...{ base: 12, resultado: 'APROBADO', formula: '12 a favor', hora: '2026-05-31T17:50:00.000Z' },
+}
+const punto = (id: number, titulo: string): PuntoVotado => ({
+  ...{ id, titulo, texto: '', tipo: 'ACORDO', maioria: 'SIMPLE', votacion: null },
+})
+
+interface World {
+  quorum?: Quorum
+  aprobada?: boolean
+  puntos?: PuntoVotado[]
+  /** Whether a save reaches the server. */
+  isReached?: boolean
+}
+
+function open({ puntos = [punto(1, 'Contas'), punto(2, 'Orzamento')], isReached = true, ...world }: World) {
+  const saved: unknown[] = []
+  const answer = async (input: string | URL | Request, init?: RequestInit) => {
+    const url = String(input)
+    if (init?.method === 'PUT') {
+      if (!isReached) throw new TypeError('Failed to fetch')
+      saved.push(JSON.parse(String(init.body)))
+    }
+    const body = url.endsWith('/quorum')
+      ? (world.quorum ?? quorum)
+      : url.endsWith('/votacions')
+        ? { puntos }
+        : url.endsWith('/votacion')
+          ? votacion
+          : { ...reunion, aprobada: world.aprobada ?? false }
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+  }
+  openPage(() => <VotesPage />, {
+    path: '/asembleas/:id/votacions',
+    at: '/asembleas/4/votacions',
+    session: { authorities: ['ROLE_USER', 'ASSEMBLY_MANAGEMENT'] },
+    answer,
+  })
+  return saved
+}
+const findForm = async (name: string) => within(await screen.findByRole('form', { name }))
+
+describe('the votes of a meeting', () => {
+  it('approve an agreement that all share with one press, and go on to the next point', async () => {
+    const saved = open({})
+    fireEvent.click((await findForm('Contas')).getByRole('button', { name: /^Aprobar por asentimento/ }))
+    await expect.poll(() => document.activeElement?.textContent).toBe('2. Orzamento')
+    expect(saved).toMatchObject([{ metodo: 'ASENTIMENTO' }])
+  })
+
+  it('offer no press for all once something is typed', async () => {
+    open({})
+    const form = await findForm('Contas')
+    fireEvent.change(form.getByLabelText('A favor'), { target: { value: '9' } })
+    expect(form.queryByRole('button', { name: /^Aprobar por asentimento/ })).toBeNull()
+  })
+
+  it('keep what was typed when the network is away', async () => {
+    open({ isReached: false })
+    const form = await findForm('Contas')
+    fireEvent.change(form.getByLabelText('A favor'), { target: { value: '9' } })
+    const save = form.getByRole('button', { name: 'Gardar os votos' })
+    fireEvent.click(save)
+    await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => save.getAttribute('aria-disabled')).toBe('false')
+    expect(form.getByLabelText<HTMLInputElement>('A favor').value).toBe('9')
+  })
+
+  it('are corrected in a form that takes the focus and gives it back', async () => {
+    open({ puntos: [{ ...punto(1, 'Contas'), votacion }] })
+    fireEvent.click(await screen.findByRole('button', { name: /^Corrixir os votos/ }))
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Como se vota' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Corrixir os votos/ }))
+  })
+
+  it('stay as they are once the minutes are approved', async () => {
+    open({ aprobada: true, puntos: [{ ...punto(1, 'Contas'), votacion }, punto(2, 'Orzamento')] })
+    expect(await screen.findByText('12 a favor', { exact: false })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Corrixir os votos/ })).toBeNull()
+    expect(screen.queryByRole('form')).toBeNull()
+  })
+
+  it('lead to the attendance while the meeting is not open, and to the minutes once it is over', async () => {
+    open({ quorum: { ...quorum, aberta: null, chamada: null } })
+    expect((await screen.findByRole('link', { name: 'Asistencia' })).getAttribute('href')).toBe(
+      '/asembleas/4/asistencia',
+    )
+    cleanup()
+    open({ quorum: { ...quorum, pechada: '2026-05-31T19:00:00.000Z' } })
+    expect((await screen.findByRole('link', { name: 'Escribir a acta' })).getAttribute('href')).toBe(
+      '/asembleas/4/acta',
+    )
+  })
+})
