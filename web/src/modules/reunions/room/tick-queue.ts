@@ -36,6 +36,17 @@ function storeTicks(key: string, ticks: readonly QueuedTick[]): void {
   }
 }
 
+/**
+ * The ticks that remain of those in a refused request: a person who is in the census no more takes none of the others along.
+ * @param fields of the error; without places in the list, all were refused
+ */
+export function withoutRefused(ticks: readonly QueuedTick[], fields: ApiError['fields']): QueuedTick[] {
+  const places = new Set(Object.keys(fields).map((field) => /^presenzas\.(\d+)/.exec(field)?.[1]))
+  return places.size === 0 || places.has(undefined)
+    ? []
+    : ticks.filter((_, place) => !places.has(String(place)))
+}
+
 interface TickQueue {
   /** Those that were not sent yet, the oldest first. */
   waiting: readonly QueuedTick[]
@@ -82,7 +93,7 @@ export function useTickQueue(
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
       if (isRefused && error.status !== 401 && error.status !== 429) {
-        keep(queue.current.slice(some.length))
+        keep([...withoutRefused(some, error.fields), ...queue.current.slice(some.length)])
         told.current.refused(error)
       } else isLater = true
     } finally {
