@@ -81,6 +81,21 @@ export async function findVoters(
     .execute()
 }
 
+/** Takes back the delegations whose giver or holder has no vote any more. @param at instant, ISO text */
+export async function withdrawWithoutVote(tx: Tx, reunionId: number, at: string): Promise<void> {
+  const without = tx
+    .selectFrom('censo')
+    .select('censo.id')
+    .where('censo.reunion_id', '=', reunionId)
+    .where('censo.vota', '=', fromBoolean(false))
+  await tx
+    .updateTable('delegacion')
+    .set({ retirada: at })
+    .where('retirada', '=', '')
+    .where((row) => row.or([row('de_id', 'in', without), row('a_id', 'in', without)]))
+    .execute()
+}
+
 /** Removes the answers that speak of a delegation which is not there any more. */
 export const removeLostAnswers = (tx: Tx, reunionId: number) =>
   tx

@@ -31,6 +31,7 @@ import {
   removeLostAnswers,
   saveAnswer,
   withdrawDelegation,
+  withdrawWithoutVote,
 } from './answers.rows.ts'
 import type { Delegation } from './attendance.rules.ts'
 import { toStays } from './attendance.rules.ts'
@@ -273,6 +274,11 @@ export async function countAnswers(
   }
 }
 
-/** Removes the answers of those whose delegation went with its holder, when a census is frozen anew. */
-export const forgetLostDelegations = (tx: Tx, reunionId: number): Promise<unknown> =>
-  removeLostAnswers(tx, reunionId)
+/**
+ * When a census is frozen anew: takes back the delegations of those who have lost their vote, and removes the answers of those whose
+ * delegation went with its holder. @param at instant, ISO text
+ */
+export async function forgetLostDelegations(tx: Tx, reunionId: number, at: string): Promise<void> {
+  await withdrawWithoutVote(tx, reunionId, at)
+  await removeLostAnswers(tx, reunionId)
+}

@@ -375,3 +375,22 @@ describe('the convocation of a board meeting, for a holder of a post without a r
     expect((await read(member, id)).status).toBe(403)
   })
 })
+
+it('a delegation to a member who has lost the vote ends when the assembly is convened anew', async () => {
+  const [, giver, , holder] = members
+  await setStatutes(admin, { votanMorosos: false })
+  const { id } = await addConvened(manager, 'asambleas')
+  const delegate = () =>
+    giver.caller.call('PUT /asambleas/:id/a-mina-resposta', {
+      params: { id },
+      body: { resposta: 'DELEGO', a: { id: holder.id } },
+    })
+  expect((await delegate()).status).toBe(200)
+  const overdue = { concepto: 'Cota', importe: 10, vence: '2026-01-01' }
+  await admin.call('POST /recibos', { body: { socio: { id: holder.id }, ...overdue } })
+  await setAgenda(manager, 'asambleas', id, { puntos: [somePoints[0]] })
+  await convene(manager, 'asambleas', id)
+  const { body } = await giver.caller.call('GET /asambleas/:id/a-mina-resposta', { params: { id } })
+  expect(body).toMatchObject({ resposta: null, a: null, vota: true })
+  expect((await delegate()).body.params).toEqual({ motivo: 'SEN_VOTO' })
+})

@@ -89,7 +89,7 @@ export const convene = (
     if (last && isSameContent(last, content)) throw new AppError('error.already-sent')
     const motivo = checkNotice(context, reunion.fecha, agenda.dias, confirmar)
     await freezeCensus(context, tx, proceedings)
-    await forgetLostDelegations(tx, row.id)
+    await forgetLostDelegations(tx, row.id, now.toISOString())
     const { byMail, onPaper } = await findAudience(tx, await findCensusMembers(tx, row.id))
     const enviada = now.toISOString()
     const sent = await insertConvocation(tx, row.id, { enviada, autor: who.nome, motivo, ...content })
