@@ -178,6 +178,7 @@ export async function prepareReunion(
     const held = await addHeld(admin, path, { changes: alike, approved })
     return { id: held.id, socio: giver.id, holder: holder.id, punto: held.agreement }
   }
-  const punto = rest.startsWith('puntos') ? (await addOpen(admin, path, id)).agreement : undefined
+  // the only kind of point that takes candidates
+  const punto = rest.startsWith('puntos') ? (await addOpen(admin, path, id)).election : undefined
   return { id, socio: giver.id, holder: holder.id, ...(punto !== undefined && { punto }) }
 }
