@@ -56,6 +56,10 @@ test('with letters twice as large every screen fits windows of 390 and of 320 po
     documentos: [],
     enlaces: [],
   })
+  const asamblea = await portal.asAdmin('POST', '/asambleas', { tipo: 'EXTRAORDINARIA', numero: 871 })
+  await portal.asAdmin('PUT', `/asambleas/${asamblea.id}/orde-do-dia`, {
+    puntos: [{ titulo: 'Aprobación do convenio de colaboración', tipo: 'ACORDO' }],
+  })
   await setCharging(portal)
   const remesa = await sendRemesa(portal, [(await addDebitedDue(portal, name)).due])
   await addDebitedDue(portal, name)
@@ -92,6 +96,9 @@ test('with letters twice as large every screen fits windows of 390 and of 320 po
     `/grupo-form/${grupo.id}/edit`,
     '/asembleas',
     '/asembleas/nova',
+    `/asembleas/${asamblea.id}`,
+    `/asembleas/${asamblea.id}/convocatoria`,
+    '/axustes/estatutos/novos',
     '/xuntas-directivas',
     '/contabilidades',
     '/orzamentos/novo',

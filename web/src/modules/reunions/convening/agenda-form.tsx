@@ -115,7 +115,7 @@ function Models({ kind, reunion, form }: { kind: ReunionKind; reunion: Reunion; 
   return (
     <div className="agenda-models stack">
       <p>{t('convocatoria.empty')}</p>
-      <div className="links">
+      <div className="row">
         {offered.map((template) => (
           <Button key={template} look="quiet" onClick={() => set(toTemplate(template, t))}>
             {t(`convocatoria.model.${template}`)}

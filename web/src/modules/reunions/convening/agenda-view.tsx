@@ -3,13 +3,16 @@ import { useId } from 'react'
 import type { OrdeDoDia, Punto } from '#contract/convocatorias.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { longDate } from '../../../ui/dates.ts'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { quietOrdeQuery } from './convening.calls.ts'
 import './convening.css'
 
 /** The agenda of a meeting as its readers see it, with the second call; nothing while there is none. */
 export function AgendaView({ kind, reunionId }: { kind: ReunionKind; reunionId: number }) {
-  const { data } = useQuery(quietOrdeQuery(kind.owner, reunionId))
+  const { data, error, isFetching, refetch } = useQuery(quietOrdeQuery(kind.owner, reunionId))
+  if (error && !data)
+    return <LoadFailure error={error} retry={() => void refetch()} isRetrying={isFetching} />
   return data && data.puntos.length > 0 ? <AgendaPoints {...data} /> : null
 }
 
@@ -28,7 +31,7 @@ export function AgendaPoints({
         {puntos.map(({ titulo, texto, tipo }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: points of an agenda that is read do not move
           <li key={place}>
-            {titulo}
+            {titulo}{' '}
             {tipo !== 'ROGOS' && <span className="agenda-kind">{t(`convocatoria.tipo.${tipo}`)}</span>}
             {texto && <p className="agenda-text muted">{texto}</p>}
           </li>

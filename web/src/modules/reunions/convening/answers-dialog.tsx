@@ -6,7 +6,6 @@ import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { LoadedPart } from '../../../ui/loaded.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { answeredQuery } from './convening.calls.ts'
-import './convening.css'
 
 interface AnswersDialogProps {
   kind: ReunionKind
@@ -38,7 +37,7 @@ function Answers({ kind, reunionId }: Pick<AnswersDialogProps, 'kind' | 'reunion
             const people = rows.filter((row) => row.resposta === resposta)
             return (
               people.length > 0 && (
-                <section key={resposta} className="convocation-people">
+                <section key={resposta}>
                   <h3>{t(`convocatoria.who.${resposta}`)}</h3>
                   <ul>
                     {people.map(({ socio }) => (

@@ -27,6 +27,8 @@ export const convocatoriasQuery = (owner: Owner, id: number) =>
     queryKey: [owner, 'one', id, 'convocatorias'],
     queryFn: ({ signal }) => call(`GET /${owner}/:id/convocatoria`, { params: { id }, signal }),
     staleTime: 0,
+    // the parts of a page that need it show a failure
+    meta: { isQuiet: true },
   })
 
 /** The mail as it would be sent now, and who would get it. */

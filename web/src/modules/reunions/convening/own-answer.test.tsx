@@ -64,6 +64,24 @@ describe('the card that asks a member whether they come', () => {
     expect(screen.queryByRole('heading', { name: 'Vas ir?' })).toBeNull()
   })
 
+  it('says when it could not be asked for, and asks again', async () => {
+    let isDown = true
+    openPage(() => <OwnAnswer kind={asambleas} reunionId={4} />, {
+      path: '/',
+      session: { authorities: ['ROLE_USER', 'ROLE_PARTNER'] },
+      answer: async () =>
+        isDown
+          ? new Response('{"error":"error.conflict"}', { status: 502 })
+          : Response.json({
+              ...{ resposta: null, a: null, vota: true, delegacionsMax: 2, represento: [], pode: true },
+            }),
+    })
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo' }, { timeout: 4000 })
+    isDown = false
+    fireEvent.click(retry)
+    expect(await screen.findByRole('button', { name: 'Asistirei' })).toBeTruthy()
+  })
+
   it('asks in whom the member delegates before it stores anything', async () => {
     const { asked } = open({})
     fireEvent.click(await screen.findByRole('button', { name: 'Delego en…' }))

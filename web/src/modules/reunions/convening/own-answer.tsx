@@ -7,6 +7,7 @@ import { ApiError } from '../../../shell/api.ts'
 import { errorText, reportError } from '../../../shell/errors.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { minaRespostaQuery, useAnswer } from './convening.calls.ts'
 import { VoterSelect } from './voter-select.tsx'
@@ -25,7 +26,10 @@ interface OwnAnswerProps {
  * convened, and while that is not known.
  */
 export function OwnAnswer({ kind, reunionId, heading = 'h2' }: OwnAnswerProps) {
-  const { data } = useQuery(minaRespostaQuery(kind.owner, reunionId))
+  const { data, error, isFetching, refetch } = useQuery(minaRespostaQuery(kind.owner, reunionId))
+  // who is not convened is refused
+  if (error && !data && !(error instanceof ApiError && error.status < 500))
+    return <LoadFailure error={error} retry={() => void refetch()} isRetrying={isFetching} />
   if (!data || (!data.pode && data.resposta === null)) return null
   return <Answer key={reunionId} kind={kind} reunionId={reunionId} heading={heading} mine={data} />
 }

@@ -27,7 +27,7 @@ export function PaperDelegation(props: PaperDelegationProps) {
   const close = () => setOpen(null)
   return (
     <>
-      <div className="links">
+      <div className="row">
         <Button look="quiet" onClick={() => setOpen('give')}>
           {t('convocatoria.paper-give')}
         </Button>

@@ -21,6 +21,7 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { IconEye, IconFilePdf, IconSend } from '../../../ui/icons.ts'
 import { Loaded, LoadedPart } from '../../../ui/loaded.tsx'
 import { MailFrame } from '../../../ui/mail-frame.tsx'
+import { Folded } from '../parts/folded.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { AnswersDialog } from './answers-dialog.tsx'
 import { convocatoriasQuery, previaQuery, useRefreshConvening } from './convening.calls.ts'
@@ -69,7 +70,7 @@ export function SendSection(props: SendSectionProps) {
         {(data) => <SentFacts kind={kind} reunion={reunion} sent={data} />}
       </LoadedPart>
       {!missing && !aberta && (!last || isChanged) && (
-        <div className="links">
+        <div className="row">
           <Button look="quiet" onClick={() => setOpen('mail')}>
             <Icon icon={IconEye} />
             {t('convocatoria.see-mail')}
@@ -169,14 +170,13 @@ type People = Convocatorias['convocatorias'][number]['senCorreo']
 function OnPaper({ people }: { people: People }) {
   const t = useT()
   return (
-    <details className="convocation-people">
-      <summary>{t('convocatoria.on-paper', { count: people.length })}</summary>
+    <Folded summary={t('convocatoria.on-paper', { count: people.length })}>
       <ul>
         {people.map((person) => (
           <li key={person.id}>{`${listName(person)} (n.º ${person.numero})`}</li>
         ))}
       </ul>
-    </details>
+    </Folded>
   )
 }
 
@@ -252,8 +252,7 @@ function SentFacts({ kind, reunion, sent }: Omit<SendSectionProps, 'orde'> & { s
       <AnswersDialog kind={kind} reunionId={reunion.id} isOpen={isWhoOpen} close={() => setWhoOpen(false)} />
       {!reunion.aprobada && <PaperDelegation kind={kind} reunionId={reunion.id} />}
       {earlier.length > 0 && (
-        <details className="convocation-people">
-          <summary>{t('convocatoria.earlier', { count: earlier.length })}</summary>
+        <Folded summary={t('convocatoria.earlier', { count: earlier.length })}>
           <ul>
             {earlier.map((each) => (
               <li key={each.id}>
@@ -261,7 +260,7 @@ function SentFacts({ kind, reunion, sent }: Omit<SendSectionProps, 'orde'> & { s
               </li>
             ))}
           </ul>
-        </details>
+        </Folded>
       )}
       {dialog}
     </>

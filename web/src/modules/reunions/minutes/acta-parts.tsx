@@ -1,5 +1,6 @@
 import type { Acta } from '#contract/actas.ts'
 import { useT } from '../../../shell/i18n.ts'
+import { Folded } from '../parts/folded.tsx'
 
 /** The facts of the meeting that minutes begin with. */
 export function ActaHeader({ cabeceira }: Pick<Acta, 'cabeceira'>) {
@@ -20,8 +21,7 @@ export function ActaAttendance({ asistencia }: Pick<Acta, 'asistencia'>) {
   const t = useT()
   if (asistencia.length === 0) return null
   return (
-    <details className="acta-people">
-      <summary>{t('acta.attendance', { count: asistencia.length })}</summary>
+    <Folded summary={t('acta.attendance', { count: asistencia.length })} className="acta-people">
       <ul>
         {asistencia.map(({ numero, nome, como }) => (
           <li key={numero}>
@@ -29,6 +29,6 @@ export function ActaAttendance({ asistencia }: Pick<Acta, 'asistencia'>) {
           </li>
         ))}
       </ul>
-    </details>
+    </Folded>
   )
 }

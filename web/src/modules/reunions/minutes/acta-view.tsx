@@ -16,6 +16,7 @@ import { RecordForm } from '../../../ui/form/record-form.tsx'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { IconFilePdf, IconPlus } from '../../../ui/icons.ts'
 import { RichTextView } from '../../../ui/rich-text-view.tsx'
+import { Folded } from '../parts/folded.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { ActaAttendance, ActaHeader } from './acta-parts.tsx'
 import { useRefreshActa } from './actas.calls.ts'
@@ -79,11 +80,10 @@ export function ActaView({ kind, reunionId, acta, mayManage }: ActaViewProps) {
           ))}
         </dl>
         <ActaAttendance asistencia={acta.asistencia} />
-        <details className="acta-people">
-          <summary>{t('acta.seal')}</summary>
+        <Folded summary={t('acta.seal')} className="acta-people">
           <p>{t('acta.seal-help')}</p>
           <p className="acta-hash">{sha256}</p>
-        </details>
+        </Folded>
       </article>
       {(dilixencias.length > 0 || mayManage) && (
         <section className="surface acta-section" aria-labelledby="dilixencias">

@@ -97,7 +97,7 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
       </dl>
       {socioId !== null && convocada && <OwnAnswer kind={kind} reunionId={id} />}
       {mayManage && <ReunionSteps kind={kind} reunionId={id} />}
-      <ActaLink kind={kind} reunionId={id} />
+      <ActaLink kind={kind} reunion={reunion} />
       <AgendaView kind={kind} reunionId={id} />
       <CalendarLink fecha={fecha} calendar={files.calendar} />
       <AttachmentsView name={name} files={files} {...reunion} />

@@ -22,7 +22,7 @@ interface ReunionStepsProps {
 
 /** The queries that tell how far a meeting has come. */
 function useProgress({ kind: { owner }, reunionId }: ReunionStepsProps) {
-  const sent = useQuery({ ...convocatoriasQuery(owner, reunionId), meta: { isQuiet: true } })
+  const sent = useQuery(convocatoriasQuery(owner, reunionId))
   const state = useQuery(stateQuery(owner, reunionId))
   const acta = useQuery(quietActaQuery(owner, reunionId))
   const progress: Progress | undefined = sent.data &&

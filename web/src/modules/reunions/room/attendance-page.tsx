@@ -51,13 +51,13 @@ function Attendance({ kind, reunion }: MeetingProps) {
             <MeetingTimes quorum={now} />
             {now.aberta ? (
               <div className="row room-state">
-                <EndMeeting kind={kind} reunion={reunion} quorum={now} look="quiet" />
                 <Button look={now.pechada ? 'quiet' : 'main'} to={`${path}/votacions`}>
                   {t('asistencia.to-votes')}
                 </Button>
                 <Button look="quiet" to={`${path}/pantalla`}>
                   {t('asistencia.to-screen')}
                 </Button>
+                <EndMeeting kind={kind} reunion={reunion} quorum={now} look="quiet" />
               </div>
             ) : (
               <OpenMeeting kind={kind} reunion={reunion} quorum={now} />

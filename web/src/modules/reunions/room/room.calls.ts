@@ -10,14 +10,27 @@ type Owner = ReunionKind['owner']
 /** How often the numbers of a meeting are read again, in milliseconds: all who have them open see a tick within two seconds. */
 const pollEach = 1500
 
+/**
+ * How long until a live query is read again: not at all while there is nothing to see, when a page shows why, with a retry.
+ * @param milliseconds between two readings
+ */
+export const readAgain =
+  (milliseconds: number) =>
+  ({ state }: { state: { data?: unknown } }): number | false =>
+    state.data === undefined ? false : milliseconds
+
 /** Read again all the time. A failure is no notice: the network of a meeting room comes and goes. */
-const live = { refetchInterval: pollEach, staleTime: 0, meta: { isQuiet: true } } as const
+const live = (milliseconds = pollEach) => ({
+  refetchInterval: readAgain(milliseconds),
+  staleTime: 0,
+  meta: { isQuiet: true },
+})
 
 export const quorumQuery = (owner: Owner, id: number) =>
   queryOptions({
     queryKey: [owner, 'one', id, 'quorum'],
     queryFn: ({ signal }): Promise<Quorum> => call(`GET /${owner}/:id/quorum`, { params: { id }, signal }),
-    ...live,
+    ...live(),
   })
 
 /** Whether what a live query shows may have changed since: it could not be read again. */
@@ -29,8 +42,7 @@ export const censusQuery = (owner: Owner, id: number) =>
     queryKey: [owner, 'one', id, 'censo'],
     queryFn: async ({ signal }): Promise<CensoRow[]> =>
       (await call(`GET /${owner}/:id/censo`, { params: { id }, signal })).content,
-    ...live,
-    refetchInterval: 2 * pollEach,
+    ...live(2 * pollEach),
   })
 
 export const votesQuery = (owner: Owner, id: number) =>
@@ -38,7 +50,7 @@ export const votesQuery = (owner: Owner, id: number) =>
     queryKey: [owner, 'one', id, 'votacions'],
     queryFn: async ({ signal }): Promise<PuntoVotado[]> =>
       (await call(`GET /${owner}/:id/votacions`, { params: { id }, signal })).puntos,
-    ...live,
+    ...live(),
   })
 
 /** Opens the meeting at a call, or closes it. */

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { PuntoVotado, Quorum, Votacion } from '#contract/asistencia.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { LoadedMeeting, type MeetingProps, meetingQueries } from '../parts/loaded-meeting.tsx'
 import { reunionName } from '../parts/reunions.calls.ts'
 import { findAskedCall } from './asked-call.ts'
@@ -21,14 +23,20 @@ function Screen({ kind, reunion }: MeetingProps) {
   const state = useQuery(quorumQuery(kind.owner, reunion.id))
   const quorum = state.data
   const puntos = useQuery(votesQuery(kind.owner, reunion.id)).data ?? []
+  const current = findCurrent(puntos, quorum)?.id
+  const list = useRef<HTMLOListElement>(null)
+  // A long agenda does not fit on the wall: it follows the point that is voted.
+  useEffect(() => {
+    if (current !== undefined) list.current?.querySelector('.is-current')?.scrollIntoView({ block: 'center' })
+  }, [current])
   return (
     <div className="projector">
       <h1>{reunionName(kind, reunion, t)}</h1>
-      {quorum && <Numbers quorum={quorum} />}
-      {isOld(state) && <p className="projector-line">{t('asistencia.old')}</p>}
-      <ol className="projector-points">
+      <Loaded query={state}>{(now) => <Numbers quorum={now} />}</Loaded>
+      {quorum && isOld(state) && <p className="projector-line">{t('asistencia.old')}</p>}
+      <ol ref={list} className="projector-points">
         {puntos.map((punto) => (
-          <li key={punto.id} className={punto === findCurrent(puntos, quorum) ? 'is-current' : undefined}>
+          <li key={punto.id} className={punto.id === current ? 'is-current' : undefined}>
             {punto.titulo}
             {punto.votacion && (
               <>

@@ -36,7 +36,8 @@ export interface VoteFormProps {
   firstId: string
   /** Called after the votes are saved. */
   saved: () => void
-  cancel: () => void
+  /** Closes the form without a save; absent where it stays open. */
+  cancel: (() => void) | undefined
 }
 
 /** The votes on one point. An agreement that all share is approved with one press. */
@@ -132,7 +133,7 @@ export function VoteForm({ kind, reunionId, punto, quorum, firstId, saved, cance
             <span className="visually-hidden">: {punto.titulo}</span>
           </Button>
         )}
-        {punto.votacion && (
+        {cancel && (
           <Button look="quiet" onClick={cancel}>
             {t('action.cancel')}
           </Button>

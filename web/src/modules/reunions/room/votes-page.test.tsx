@@ -87,6 +87,17 @@ describe('the votes of a meeting', () => {
     expect(form.getByLabelText<HTMLInputElement>('A favor').value).toBe('9')
   })
 
+  it('have one form open, that of the first point without votes; others open by a press', async () => {
+    open({})
+    await findForm('Contas')
+    expect(screen.getAllByRole('form')).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: /^Anotar os votos.*Orzamento/ }))
+    const form = await findForm('Orzamento')
+    expect(document.activeElement).toBe(form.getByRole('combobox', { name: 'Como se vota' }))
+    fireEvent.click(form.getByRole('button', { name: 'Cancelar' }))
+    expect(screen.getAllByRole('form')).toHaveLength(1)
+  })
+
   it('are corrected in a form that takes the focus and gives it back', async () => {
     open({ puntos: [{ ...punto(1, 'Contas'), votacion }] })
     fireEvent.click(await screen.findByRole('button', { name: /^Corrixir os votos/ }))

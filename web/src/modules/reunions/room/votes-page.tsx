@@ -74,6 +74,7 @@ function Votes({ kind, reunion }: MeetingProps) {
                             punto={punto}
                             quorum={now}
                             isSealed={reunion.aprobada}
+                            isCurrent={punto === waiting[0]}
                             saved={() => {
                               const next = waiting.find((each) => each.id !== punto.id) ?? punto
                               focusNext(`${pointId}-${next.id}`)
@@ -109,30 +110,33 @@ function Votes({ kind, reunion }: MeetingProps) {
 interface PointProps extends Pick<VoteFormProps, 'kind' | 'reunionId' | 'punto' | 'quorum' | 'saved'> {
   /** The minutes are approved: the votes stay as they are. */
   isSealed: boolean
+  /** The first one without votes, whose form is open. */
+  isCurrent: boolean
 }
 
-function Point({ punto, isSealed, saved, ...props }: PointProps) {
+function Point({ punto, isSealed, isCurrent, saved, ...props }: PointProps) {
   const t = useT()
   const id = useId()
   const focusNext = useNextFocus()
   const [isEdited, setEdited] = useState(false)
   const { votacion } = punto
   if (!isVotable(punto)) return <p className="muted">{t('votacions.no-vote')}</p>
-  const isOpen = props.quorum.aberta !== null && !isSealed && (votacion === null || isEdited)
+  const mayVote = props.quorum.aberta !== null && !isSealed
+  const isOpen = mayVote && (isEdited || (isCurrent && votacion === null))
   return (
     <>
       {votacion && <Result votacion={votacion} />}
-      {votacion && !isEdited && !isSealed && (
+      {mayVote && !isOpen && (
         <div>
           <Button
-            id={`${id}-correct`}
+            id={`${id}-open`}
             look="quiet"
             onClick={() => {
               focusNext(`${id}-first`)
               setEdited(true)
             }}
           >
-            {t('votacions.correct')}
+            {t(votacion ? 'votacions.correct' : 'votacions.enter')}
             <span className="visually-hidden">: {punto.titulo}</span>
           </Button>
         </div>
@@ -146,10 +150,14 @@ function Point({ punto, isSealed, saved, ...props }: PointProps) {
             setEdited(false)
             saved()
           }}
-          cancel={() => {
-            focusNext(`${id}-correct`)
-            setEdited(false)
-          }}
+          cancel={
+            isEdited
+              ? () => {
+                  focusNext(`${id}-open`)
+                  setEdited(false)
+                }
+              : undefined
+          }
         />
       )}
     </>
