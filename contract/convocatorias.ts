@@ -190,6 +190,15 @@ const searchQuery = z.object({
     .max(limits.line, fieldErrors.tooLong),
 })
 
+const lettersQuery = fileQuery.extend({
+  parte: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number)
+    .optional()
+    .describe('Which part of them, from 1; absent: the first'),
+})
+
 interface CallsOf {
   readers: Rule
   managers: Rule
@@ -229,10 +238,10 @@ const convocatoriaCalls = ({ readers, managers, any }: CallsOf) => ({
     response: previa,
   },
   cartas: {
-    summary: `The last convocation of ${any} as letters to those without e-mail, as PDF`,
+    summary: `The last convocation of ${any} as letters to those without e-mail, ${limits.cartas} of them at a time, as PDF`,
     access: managers,
     params,
-    query: fileQuery,
+    query: lettersQuery,
     changes: true as const,
     answerKind: 'bytes' as const,
   },

@@ -34,6 +34,8 @@ export const limits = {
   puntos: 50,
   /** Maximum length of the reason for a late convocation, in characters. */
   motivo: 500,
+  /** Letters of a convocation in one PDF, which takes the server some seconds. */
+  cartas: 250,
   /** Letters of a name that a search for people of a census needs, and people that it finds at most. */
   censusSearch: { letters: 2, most: 20 },
   /** Valid years of budgets and accounts. */

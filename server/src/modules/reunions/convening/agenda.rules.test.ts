@@ -5,6 +5,7 @@ import {
   agendaVersion,
   daysOfNotice,
   findLastDay,
+  inPart,
   isPast,
   isSameContent,
   isSecondCall,
@@ -92,4 +93,11 @@ describe('an agenda', () => {
       expect(isSameContent(content, { ...content })).toBe(true)
     },
   )
+})
+
+it('letters are in PDFs of 250, each in one of them', () => {
+  const people = Array.from({ length: 501 }, (_, place) => place)
+  const parts = [1, 2, 3, 4].map((part) => inPart(people, part))
+  expect(parts.map(({ length }) => length)).toEqual([250, 250, 1, 0])
+  expect(parts.flat()).toEqual(people)
 })

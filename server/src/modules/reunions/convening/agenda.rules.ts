@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { Punto } from '#contract/convocatorias.ts'
 import { minute } from '#contract/durations.ts'
 import type { LocalDate, LocalDateTime } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 import type { TipoReunion } from '#contract/reunions.ts'
 import type { StatuteRules } from '#contract/statutes.ts'
 import { lastDayToSend } from '#contract/statutes.ts'
@@ -74,6 +75,10 @@ export const toStoredPuntos = (puntos: readonly Punto[]): ConvocationContent['pu
 export const isSameContent = (one: ConvocationContent, other: ConvocationContent): boolean =>
   JSON.stringify([one.fecha, one.lugar, one.segundaChamada, one.puntos]) ===
   JSON.stringify([other.fecha, other.lugar, other.segundaChamada, other.puntos])
+
+/** Those whose letters are in one PDF. @param part from 1 */
+export const inPart = <T>(people: readonly T[], part: number): T[] =>
+  people.slice((part - 1) * limits.cartas, part * limits.cartas)
 
 /** A number that changes with the agenda: a change that was made from another one is refused. */
 export const agendaVersion = (puntos: readonly Punto[], stored: string): number =>

@@ -14,6 +14,7 @@ import type { Proceedings } from '../records/proceedings.service.ts'
 import { getMeetingStatutes, getProceedings } from '../records/proceedings.service.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
 import { reunionNameIn } from '../records/reunions.rules.ts'
+import { inPart } from './agenda.rules.ts'
 import type { PaperRecipient, StoredConvocation } from './convocatorias.rows.ts'
 import { findConvocations, findPaperRecipients } from './convocatorias.rows.ts'
 
@@ -29,15 +30,22 @@ interface LetterContent {
 }
 
 /**
- * The last convocation of a meeting as letters, one for each person who got no mail, with the address as the register has it now.
- * @throws AppError 404 without a convocation, and when no person got it on paper
+ * Part of the last convocation of a meeting as letters, one for each person who got no mail, with the address as the register has it now.
+ * @param part from 1
+ * @throws AppError 404 without a convocation, and for a part without people
  */
-export async function makeLetters(context: AppContext, kind: ReunionKind, id: number): Promise<Paper[]> {
+export async function makeLetters(
+  context: AppContext,
+  kind: ReunionKind,
+  id: number,
+  part: number,
+): Promise<Paper[]> {
   const { read } = context.database
   const proceedings = await getProceedings(read, kind, id)
   const { row } = proceedings
   const [convocation] = row ? await findConvocations(read, row.id) : []
-  const people = row && convocation ? await findPaperRecipients(read, row.id, convocation.id) : []
+  const everybody = row && convocation ? await findPaperRecipients(read, row.id, convocation.id) : []
+  const people = inPart(everybody, part)
   if (!convocation || people.length === 0) throw new AppError('error.resource-not-found')
   const { delegacionsMax } = await getMeetingStatutes(context, read, proceedings)
   const content: LetterContent = {

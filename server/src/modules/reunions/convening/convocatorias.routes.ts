@@ -23,16 +23,21 @@ export function convocatoriasRoutes(context: AppContext): Handlers<typeof convoc
   const { read } = context.database
   const cartas = async (
     kind: ReunionKind,
-    { params, query, request, reply }: FileHandlerInput & { params: { id: number } },
+    {
+      params,
+      query: { download, parte = 1 },
+      request,
+      reply,
+    }: FileHandlerInput & { params: { id: number }; query: { parte?: number | undefined } },
   ) => {
-    const nome = `Convocatoria-${params.id}.pdf`
-    const papers = await makeLetters(context, kind, params.id)
+    const nome = `Convocatoria-${params.id}${parte > 1 ? `-${parte}` : ''}.pdf`
+    const papers = await makeLetters(context, kind, params.id, parte)
     const { entidade } = kind
     const letters = { entidade, rexistro: params.id, nome, cantos: papers.length }
     return sendPdf(request, reply, {
       fileName: nome,
       papers,
-      download: query.download === 'true',
+      download: download === 'true',
       leaving: () => auditExport(context, request, letters),
     })
   }

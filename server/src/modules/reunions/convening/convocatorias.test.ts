@@ -267,6 +267,10 @@ describe.each(reunionPaths)('/%s', (path) => {
         'As contas están no local.',
       ])
         expect(text).toContain(part)
+      const ofPart = (parte: string) =>
+        manager.call(`GET /${path}/:id/convocatoria/cartas` as CallName, { params: { id }, query: { parte } })
+      expect((await ofPart('1')).headers['content-disposition']).toContain(`Convocatoria-${id}.pdf`)
+      expect([(await ofPart('2')).status, (await ofPart('0')).status]).toEqual([404, 400])
       // a slip for a delegation to sign is for members, not for the board
       const slip = pages[1]?.text.replaceAll('\u00a0', ' ') ?? ''
       expect(slip.includes('delego a miña representación')).toBe(path === 'asambleas')

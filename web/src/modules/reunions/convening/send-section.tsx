@@ -25,6 +25,7 @@ import { Folded } from '../parts/folded.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { AnswersDialog } from './answers-dialog.tsx'
 import { convocatoriasQuery, previaQuery, useRefreshConvening } from './convening.calls.ts'
+import { letterParts } from './letter-parts.ts'
 import { PaperDelegation } from './paper-delegation.tsx'
 import './convening.css'
 
@@ -188,7 +189,6 @@ function SentFacts({ kind, reunion, sent }: Omit<SendSectionProps, 'orde'> & { s
   const [last, ...earlier] = sent.convocatorias
   if (!last) return null
   const { enviada, autor, destinatarias, senCorreo, motivo } = last
-  const letters = t('convocatoria.letters', { count: senCorreo.length })
   const facts: [name: string, value: ReactNode][] = [
     [t('convocatoria.sent-at'), t('convocatoria.sent-by', { data: longDate(toLocal(enviada), t), autor })],
     [t('convocatoria.mails'), destinatarias],
@@ -208,22 +208,30 @@ function SentFacts({ kind, reunion, sent }: Omit<SendSectionProps, 'orde'> & { s
       {senCorreo.length > 0 && (
         <>
           <OnPaper people={senCorreo} />
-          <div>
-            <Button
-              look="quiet"
-              onClick={() =>
-                show(
-                  {
-                    file: { uuid: '', fileName: `${letters}.pdf`, type: 'pdf' },
-                    stored: storedFile(`GET /${kind.owner}/:id/convocatoria/cartas`, { id: reunion.id }),
-                  },
-                  letters,
-                )
-              }
-            >
-              <Icon icon={IconFilePdf} />
-              {letters}
-            </Button>
+          <div className="links">
+            {letterParts(senCorreo.length, t).map((letters, place) => (
+              <Button
+                key={letters}
+                look="quiet"
+                onClick={() =>
+                  show(
+                    {
+                      file: { uuid: '', fileName: `${letters}.pdf`, type: 'pdf' },
+                      stored: storedFile(
+                        `GET /${kind.owner}/:id/convocatoria/cartas`,
+                        { id: reunion.id },
+                        undefined,
+                        { parte: String(place + 1) },
+                      ),
+                    },
+                    letters,
+                  )
+                }
+              >
+                <Icon icon={IconFilePdf} />
+                {letters}
+              </Button>
+            ))}
           </div>
         </>
       )}
