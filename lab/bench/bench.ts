@@ -3,11 +3,13 @@ import type { Finding, MeasureOptions } from '../experiment.ts'
 import { defineExperiment } from '../experiment.ts'
 import { measureAttendance } from './attendance.ts'
 import { measurePages } from './beside-static.ts'
+import { measureConvocation } from './convocation.ts'
 import { measureMemory } from './memory.ts'
 import { measureRegister, measureRegisterGrowth } from './register.ts'
 
 const measures: Record<string, (course: MeasureOptions) => Promise<Finding[]>> = {
   attendance: measureAttendance,
+  convocation: measureConvocation,
   memory: measureMemory,
   pages: measurePages,
   register: measureRegister,
