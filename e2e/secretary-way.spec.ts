@@ -99,6 +99,11 @@ test('a secretary goes from the convocation to the certificate with at most 40 p
   await press(button('Aprobar a acta', question(page)))
   await expect(notice(page, 'Aprobouse a acta n.º 1.')).toBeVisible()
 
+  await press(button('Engadir unha dilixencia'))
+  await page.getByRole('textbox', { name: 'Dilixencia' }).fill('Onde di «ano» debe dicir «exercicio».')
+  await press(button('Engadir', page.getByRole('dialog')))
+  await expect(page.getByText('Onde di «ano» debe dicir «exercicio».')).toBeVisible()
+
   part = 'the certificate'
   await press(button('Facer un certificado'))
   await press(page.getByRole('dialog').getByRole('checkbox', { name: 'Aprobación do orzamento' }))

@@ -17,6 +17,7 @@ import { storedFile } from '../../../ui/files/stored-file.ts'
 import { useFilePreview } from '../../../ui/files/use-file-preview.tsx'
 import { IconCheck, IconFilePdf } from '../../../ui/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { useNextFocus } from '../../../ui/use-next-focus.ts'
 import { LoadedMeeting, type MeetingProps, meetingQueries } from '../parts/loaded-meeting.tsx'
 import { reunionName } from '../parts/reunions.calls.ts'
 import { censusName, type Filter, findPeople, timeOf, withTicks } from './census-rows.ts'
@@ -91,13 +92,19 @@ function Census({ kind, reunion, rows }: CensusProps) {
   const [last, setLast] = useState<CensoRow>()
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
+  const rowId = ({ socio }: Pick<CensoRow, 'socio'>) => `${listId}-${socio.id}`
   const { show, dialog } = useFilePreview()
-  const { waiting, add } = useTickQueue(
+  const focusNext = useNextFocus()
+  const { waiting, isHeld, add } = useTickQueue(
     owner,
     id,
-    (quorum) => {
+    (quorum, ticks) => {
+      const { queryKey } = censusQuery(owner, id)
       client.setQueryData(quorumQuery(owner, id).queryKey, quorum)
-      void client.invalidateQueries({ queryKey: censusQuery(owner, id).queryKey })
+      // a list that was asked for before does not know the ticks
+      void client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (known) => known && withTicks(known, ticks))
+      void client.invalidateQueries({ queryKey })
     },
     (error) => notify({ kind: 'error', text: errorText(error) }),
   )
@@ -114,7 +121,16 @@ function Census({ kind, reunion, rows }: CensusProps) {
     if (search !== '') {
       setSearch('')
       field.current?.focus()
+    } else if (filter !== 'todas') {
+      // the row goes from the list: the next one takes the focus
+      const place = found.indexOf(row)
+      focusNext(...[found[place + 1], found[place - 1]].flatMap((each) => (each ? [rowId(each)] : [])))
     }
+  }
+  const undo = ({ socio, presente }: CensoRow) => {
+    add(socio.id, !presente)
+    setLast(undefined)
+    focusNext(rowId({ socio }))
   }
   const title = t('asistencia.list')
   return (
@@ -160,21 +176,13 @@ function Census({ kind, reunion, rows }: CensusProps) {
         ))}
       </fieldset>
       <div role="status" className="room-told">
-        {waiting.length > 0 && (
-          <p className="callout is-warning">{t('asistencia.waiting', { count: waiting.length })}</p>
-        )}
+        {isHeld && <p className="callout is-warning">{t('asistencia.waiting', { count: waiting.length })}</p>}
         {last && (
           <p className="row">
             <span>
               {t(last.presente ? 'asistencia.ticked' : 'asistencia.unticked', { name: censusName(last, t) })}
             </span>
-            <Button
-              look="link"
-              onClick={() => {
-                add(last.socio.id, !last.presente)
-                setLast(undefined)
-              }}
-            >
+            <Button look="link" onClick={() => undo(last)}>
               {t('asistencia.undo')}
             </Button>
           </p>
@@ -187,6 +195,7 @@ function Census({ kind, reunion, rows }: CensusProps) {
           {found.slice(0, mostRows).map((row) => (
             <PersonRow
               key={`${row.socio.id}-${row.socio.numero}`}
+              id={rowId(row)}
               row={row}
               isSealed={reunion.aprobada}
               tick={() => tick(row)}
@@ -203,13 +212,14 @@ function Census({ kind, reunion, rows }: CensusProps) {
 }
 
 interface PersonRowProps {
+  id: string
   row: CensoRow
   /** The minutes are approved: who was there stays as it is. */
   isSealed: boolean
   tick: () => void
 }
 
-function PersonRow({ row, isSealed, tick }: PersonRowProps) {
+function PersonRow({ id, row, isSealed, tick }: PersonRowProps) {
   const t = useT()
   const { socio, presente, vota, representada, representa, entrada, saida, resposta } = row
   const facts = [
@@ -223,6 +233,7 @@ function PersonRow({ row, isSealed, tick }: PersonRowProps) {
   return (
     <li>
       <button
+        id={id}
         type="button"
         className="room-row"
         aria-pressed={presente}

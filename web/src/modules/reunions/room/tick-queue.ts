@@ -50,22 +50,25 @@ export function withoutRefused(ticks: readonly QueuedTick[], fields: ApiError['f
 interface TickQueue {
   /** Those that were not sent yet, the oldest first. */
   waiting: readonly QueuedTick[]
+  /** Whether they wait because the server was not reached. */
+  isHeld: boolean
   add: (socioId: number, isThere: boolean) => void
 }
 
 /**
  * Sends ticks in their order, as soon as there is a network. Until the server has them they wait on the device; sent twice, they
  * count once.
- * @param sent called with the numbers after ticks were sent @param refused called when the server takes them no more
+ * @param sent called with the numbers and the ticks that were sent @param refused called when the server takes them no more
  */
 export function useTickQueue(
   owner: ReunionKind['owner'],
   id: number,
-  sent: (quorum: Quorum) => void,
+  sent: (quorum: Quorum, ticks: readonly QueuedTick[]) => void,
   refused: (error: ApiError) => void,
 ): TickQueue {
   const key = storageKey(owner, id)
   const [waiting, setWaiting] = useState<readonly QueuedTick[]>([])
+  const [isHeld, setHeld] = useState(false)
   const queue = useRef<QueuedTick[]>([])
   const isSending = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -88,8 +91,10 @@ export function useTickQueue(
     let isLater = false
     try {
       const quorum = await call(`PUT /${owner}/:id/presenzas`, { params: { id }, body: { presenzas: some } })
+      // Before they leave the queue, so that they are seen all the time: the cache of queries tells the page in a timer.
+      told.current.sent(quorum, some)
+      await new Promise((resolve) => setTimeout(resolve))
       keep(queue.current.slice(some.length))
-      told.current.sent(quorum)
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
       if (isRefused && error.status !== 401 && error.status !== 429) {
@@ -99,6 +104,7 @@ export function useTickQueue(
     } finally {
       isSending.current = false
     }
+    setHeld(isLater)
     if (queue.current.length > 0) timer.current = setTimeout(() => void send(), isLater ? retryAfter : 0)
   }, [owner, id, keep])
 
@@ -121,5 +127,5 @@ export function useTickQueue(
     },
     [keep, send],
   )
-  return { waiting, add }
+  return { waiting, isHeld, add }
 }
