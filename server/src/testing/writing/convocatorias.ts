@@ -65,7 +65,7 @@ const examplesOf = <Path extends ReunionPath>(path: Path, entidade: Entidade) =>
       await setEmail(portal, person.id, '')
       return toId((await addConvened(admin, path)).id)
     },
-    fields: askedFor,
+    fields: { ...askedFor, parte: { omitted: 'the name of the file has its number' } },
   }
   const delegation: Example = {
     accion: 'DELEGAR',
