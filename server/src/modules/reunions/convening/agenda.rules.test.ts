@@ -9,6 +9,7 @@ import {
   isPast,
   isSameContent,
   isSecondCall,
+  letterFileName,
   secondCall,
 } from './agenda.rules.ts'
 
@@ -100,4 +101,8 @@ it('letters are in PDFs of 250, each in one of them', () => {
   const parts = [1, 2, 3, 4].map((part) => inPart(people, part))
   expect(parts.map(({ length }) => length)).toEqual([250, 250, 1, 0])
   expect(parts.flat()).toEqual(people)
+  expect([1, 2].map((part) => letterFileName(7, part))).toEqual([
+    'Convocatoria-7.pdf',
+    'Convocatoria-7-2.pdf',
+  ])
 })

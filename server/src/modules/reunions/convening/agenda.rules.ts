@@ -80,6 +80,10 @@ export const isSameContent = (one: ConvocationContent, other: ConvocationContent
 export const inPart = <T>(people: readonly T[], part: number): T[] =>
   people.slice((part - 1) * limits.cartas, part * limits.cartas)
 
+/** The name of such a PDF. @param id of the meeting */
+export const letterFileName = (id: number, part: number): string =>
+  `Convocatoria-${id}${part > 1 ? `-${part}` : ''}.pdf`
+
 /** A number that changes with the agenda: a change that was made from another one is refused. */
 export const agendaVersion = (puntos: readonly Punto[], stored: string): number =>
   crc32(JSON.stringify([puntos, stored])) & 0x7fff_ffff

@@ -14,6 +14,7 @@ import {
 } from '../census/answers.service.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
 import { asambleas, juntasDirectivas } from '../records/reunions.rules.ts'
+import { letterFileName } from './agenda.rules.ts'
 import { changeOrdeDoDia, getOrdeDoDia } from './agenda.service.ts'
 import { makeLetters } from './cartas.service.ts'
 import { convene, listConvocations, previewConvocation } from './convocatorias.service.ts'
@@ -30,7 +31,7 @@ export function convocatoriasRoutes(context: AppContext): Handlers<typeof convoc
       reply,
     }: FileHandlerInput & { params: { id: number }; query: { parte?: number | undefined } },
   ) => {
-    const nome = `Convocatoria-${params.id}${parte > 1 ? `-${parte}` : ''}.pdf`
+    const nome = letterFileName(params.id, parte)
     const papers = await makeLetters(context, kind, params.id, parte)
     const { entidade } = kind
     const letters = { entidade, rexistro: params.id, nome, cantos: papers.length }
