@@ -45,6 +45,8 @@ test('an agenda is made by keyboard and by dragging, looked at as a mail and sen
   await page.getByRole('button', { name: 'Asemblea ordinaria', exact: true }).press('Enter')
   const points = page.getByRole('textbox', { name: 'Punto', exact: true })
   await expect(points).toHaveCount(6)
+  await page.keyboard.press('Tab')
+  await expect(points.first(), 'the points have the focus instead of the models').toBeFocused()
   // the last goes up twice: the focus stays on the button that moves it
   const up = page.getByRole('button', { name: 'Subir: Rogos e preguntas' })
   await up.press('Enter')

@@ -11,10 +11,11 @@ import { Icon } from '../../../ui/controls/icon.tsx'
 import { TextInput } from '../../../ui/controls/text-input.tsx'
 import { longDate } from '../../../ui/dates.ts'
 import { DayInput } from '../../../ui/form/day-input.tsx'
-import { field } from '../../../ui/form/field.tsx'
+import { field, fieldId } from '../../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../../ui/form/record-form.tsx'
 import { type RecordForm as Form, useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { IconCopy } from '../../../ui/icons.ts'
+import { useNextFocus } from '../../../ui/use-next-focus.ts'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { AgendaRows } from './agenda-rows.tsx'
 import type { AgendaValues, PuntoRow, Template } from './agenda-values.ts'
@@ -32,6 +33,7 @@ export function AgendaForm({ kind, reunion, orde }: AgendaFormProps) {
   const t = useT()
   const client = useQueryClient()
   const refresh = useRefreshConvening(kind.owner, reunion.id)
+  const focusNext = useNextFocus()
   const { id, fecha } = reunion
   const { owner } = kind
   const toStored = (from: OrdeDoDia) => ({ values: toAgendaValues(from), version: from.version })
@@ -61,7 +63,9 @@ export function AgendaForm({ kind, reunion, orde }: AgendaFormProps) {
   return (
     <RecordForm of={form} saveLabel={t('convocatoria.save')}>
       <FormGroup title={t('convocatoria.orde')}>
-        {form.form.values.puntos.length === 0 && <Models kind={kind} reunion={reunion} form={form} />}
+        {form.form.values.puntos.length === 0 && (
+          <Models kind={kind} reunion={reunion} form={form} focusNext={focusNext} />
+        )}
         <AgendaRows form={form} />
       </FormGroup>
       {segundaEstatutos && (
@@ -89,8 +93,15 @@ export function AgendaForm({ kind, reunion, orde }: AgendaFormProps) {
   )
 }
 
+interface ModelsProps {
+  kind: ReunionKind
+  reunion: Reunion
+  form: Form<AgendaValues>
+  focusNext: ReturnType<typeof useNextFocus>
+}
+
 /** Ways to begin an agenda. */
-function Models({ kind, reunion, form }: { kind: ReunionKind; reunion: Reunion; form: Form<AgendaValues> }) {
+function Models({ kind, reunion, form, focusNext }: ModelsProps) {
   const t = useT()
   const [isCopying, setCopying] = useState(false)
   const offered: Template[] =
@@ -99,7 +110,11 @@ function Models({ kind, reunion, form }: { kind: ReunionKind; reunion: Reunion; 
       : reunion.tipo === 'ORDINARIA'
         ? ['ordinaria', 'extraordinaria']
         : ['extraordinaria', 'ordinaria']
-  const set = (puntos: PuntoRow[]) => form.form.setFieldValue('puntos', puntos)
+  const set = (puntos: PuntoRow[]) => {
+    // the buttons go, the points come
+    focusNext(fieldId(form, 'puntos'))
+    form.form.setFieldValue('puntos', puntos)
+  }
   const copy = async () => {
     setCopying(true)
     try {

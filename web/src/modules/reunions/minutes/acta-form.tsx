@@ -165,7 +165,7 @@ function Approve({ kind, reunionId, acta, isDirty }: ActaFormProps & { isDirty: 
       }}
     >
       <Icon icon={IconLock} />
-      {t('acta.approve')}
+      {t(isBusy ? 'acta.approving' : 'acta.approve')}
     </Button>
   )
 }
