@@ -26,6 +26,8 @@ const globalSetup = 'server/src/testing/database-template.ts'
 /** The engine of the database matters to the files that reach one. */
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 const setupFiles = ['server/src/testing/keep-threads.ts']
+/** Passwords of tests need no protection: a hash at its real cost takes as long as the rest of a sign-in. */
+const alias = { '@node-rs/argon2': join(import.meta.dirname, 'server/src/testing/quick-argon2.ts') }
 const server = onPostgres ? reachDatabase : ['server/src/**/*.test.ts']
 const isolatedIn = (folder: string) =>
   isolated.filter((path) => path.startsWith(`${folder}/`) && (!onPostgres || reachDatabase.includes(path)))
@@ -38,7 +40,7 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'] } },
-      { test: { ...shared, name: 'server', globalSetup, setupFiles, include: server } },
+      { resolve: { alias }, test: { ...shared, name: 'server', globalSetup, setupFiles, include: server } },
       { test: { ...alone, name: 'server-alone', globalSetup, include: isolatedIn('server') } },
       { plugins: [screens(), texts()], test: { ...shared, name: 'web', include: ['web/src/**/*.test.ts'] } },
       {
