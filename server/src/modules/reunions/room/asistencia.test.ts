@@ -235,6 +235,18 @@ describe.each(reunionPaths)('/%s', (path) => {
     expect((await quorum(id)).presentes).toBe(4)
   })
 
+  it('of corrections after the end the last one counts', async () => {
+    const { id } = await addConvened(manager, path)
+    await addOpen(manager, path, id)
+    portal.clock.advance(60 * minute)
+    await call('PUT', id, 'pechar')
+    for (const presente of [false, true, false, true]) {
+      portal.clock.advance(minute)
+      await tick(id, 0, presente, now())
+      expect((await quorum(id)).presentes).toBe(presente ? 6 : 5)
+    }
+  })
+
   describe('votes', () => {
     it('count those there or represented at their moment, which a correction keeps', async () => {
       const { id } = await addConvened(manager, path)

@@ -40,6 +40,17 @@ export async function insertTicks(tx: Tx, ticks: readonly Tick[], autor: string)
       .execute()
 }
 
+/** Removes the ticks that say the contrary of these at the same moment. */
+export async function removeContraryTicks(tx: Tx, ticks: readonly Tick[]): Promise<void> {
+  for (const { persoa, hora, presente } of ticks)
+    await tx
+      .deleteFrom('presenza')
+      .where('censo_id', '=', persoa)
+      .where('hora', '=', hora)
+      .where('presente', '=', fromBoolean(!presente))
+      .execute()
+}
+
 /** What the people of a census answered to the convocation, by their rows. */
 export async function findAnswersByRow(db: Reader, reunionId: number): Promise<Map<number, RespostaReunion>> {
   const rows = await db

@@ -22,7 +22,7 @@ import {
   lockProceedings,
 } from '../records/proceedings.service.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
-import { findAnswersByRow, findCensusRows, insertTicks } from './attendance.rows.ts'
+import { findAnswersByRow, findCensusRows, insertTicks, removeContraryTicks } from './attendance.rows.ts'
 import { toChamadas, toTickTime } from './quorum.rules.ts'
 
 type Context = Pick<AppContext, 'clock' | 'settings'>
@@ -165,11 +165,10 @@ export const noteAttendance = (
         tick: { persoa: person.id, presente, hora: toTickTime(toDate(context, hora), now, row) },
       }
     })
-    await insertTicks(
-      tx,
-      ticks.map(({ tick }) => tick),
-      who.nome,
-    )
+    const added = ticks.map(({ tick }) => tick)
+    // once the meeting is over all corrections have its end as their moment: the last one counts
+    if (row.pechada !== '') await removeContraryTicks(tx, added)
+    await insertTicks(tx, added, who.nome)
     await audit({
       accion: 'PASAR_LISTA',
       ...getSubject(context, proceedings),
