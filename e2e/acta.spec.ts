@@ -158,6 +158,7 @@ test('a board meeting is convened, held and told in minutes that the board reads
   }
   await page.getByRole('button', { name: 'Abrir a reunión' }).click()
   await page.getByRole('link', { name: 'Votacións' }).click()
+  await page.getByRole('button', { name: /^Anotar os votos.*Próximas actividades/ }).click()
   const vote = page.getByRole('form', { name: 'Próximas actividades' })
   await vote.getByRole('combobox', { name: 'Como se vota' }).selectOption('Por asentimento')
   await vote.getByRole('button', { name: 'Gardar os votos' }).click()

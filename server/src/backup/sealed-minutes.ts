@@ -25,7 +25,7 @@ export async function checkSealedMinutes(
     content === null || (sums.get(content) ?? null) !== sha256
   const rewritten: string[] = []
   for (const row of minutes)
-    if (holdsSame(row) && !isOther(row.content, row.sha256) && !(await isMadeFrom(storage, row)))
+    if (holdsSame(row) && !isOther(row.content, row.sha256) && !(await holdsContent(storage, row)))
       rewritten.push(saysOther(row))
   return [
     ...findChainFaults(minutes, isOther),
@@ -44,13 +44,14 @@ const nameOf = ({ organo, numero }: SealedRow): string =>
 const saysOther = (row: SealedRow): string => `${nameOf(row)} do not say what was approved.`
 
 /** Whether the stored PDF of minutes, which is the approved one, was made from what their row says. */
-async function isMadeFrom(storage: Storage, { content, contido }: SealedRow): Promise<boolean> {
+async function holdsContent(storage: Storage, { content, contido }: SealedRow): Promise<boolean> {
   const stored = content === null ? null : await storage.get(content)
-  if (!stored) return false
-  return (await buffer(stored.content)).includes(
-    contentMark(createHash('sha256').update(contido).digest('hex')),
-  )
+  return stored !== null && isMadeFrom(await buffer(stored.content), contido)
 }
+
+/** Whether a PDF was made from a text. The first PDFs of minutes do not tell what they were made from. */
+export const isMadeFrom = (pdf: Buffer, text: string): boolean =>
+  pdf.includes(contentMark(createHash('sha256').update(text).digest('hex'))) || !pdf.includes(contentMark(''))
 
 /** What is wrong with approved minutes, which come by body and number. */
 export const findChainFaults = (

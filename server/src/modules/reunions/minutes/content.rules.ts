@@ -74,8 +74,11 @@ export interface ApprovedContent extends MinutesContent {
   aprobada: string
   /** The hash of the minutes before; empty for the first ones. */
   anterior: string
-  /** The statutes under which the meeting was held: its results stay what they are when an administrator corrects the statutes. */
-  estatutos: StatuteRules
+  /**
+   * The statutes under which the meeting was held: its results stay what they are when an administrator corrects the statutes. The first
+   * minutes lack them.
+   */
+  estatutos?: StatuteRules
 }
 
 const inOrder = (value: unknown): unknown => {

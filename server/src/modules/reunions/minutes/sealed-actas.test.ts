@@ -1,7 +1,8 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/call.ts'
-import { findChainFaults } from '../../../backup/sealed-minutes.ts'
+import { findChainFaults, isMadeFrom } from '../../../backup/sealed-minutes.ts'
 import { verifyPortal } from '../../../backup/verify.ts'
 import type { Answer, Caller, TestPortal } from '../../../testing/portal.ts'
 import { openTestPortal } from '../../../testing/portal.ts'
@@ -100,6 +101,14 @@ describe('in the database', () => {
   })
 })
 
+/** Changes minutes as a person with the password of the database could. */
+const writePastSeals = ({ database }: TestPortal['context'], statement: RawBuilder<unknown>) =>
+  database.transactionWithoutAudit(async (tx) => {
+    const on = database.engine === 'postgres' ? ' on acta' : ''
+    await sql.raw(`drop trigger if exists acta_sealed_update${on}`).execute(tx)
+    await statement.execute(tx)
+  })
+
 describe('the chain', () => {
   it('is checked with the portal, and told where it is broken', async () => {
     expect((await verifyPortal(portal.settings)).faults).toEqual([])
@@ -119,17 +128,25 @@ describe('the chain', () => {
     )
   })
 
+  it('takes minutes from before PDFs and contents told more, and shows their numbers', async () => {
+    expect(isMadeFrom(Buffer.from('%PDF-1.7'), '{}')).toBe(true)
+    expect(isMadeFrom(Buffer.from('%PDF-1.7 sha256:00'), '{}')).toBe(false)
+    const { id } = await addHeld(admin, 'asambleas', { approved: true })
+    const before = (await call('GET', id, 'quorum')).body
+    await writePastSeals(
+      portal.context,
+      sql`update acta set contido = replace(contido, '"estatutos":', '"others":')`,
+    )
+    expect(await call('GET', id, 'quorum')).toMatchObject({ status: 200, body: before })
+  })
+
   it('is broken by another text for the pages, which was written past the seals', async () => {
     const { id } = await addHeld(admin, 'asambleas', { approved: true })
     const { numero } = (await call('GET', id, 'acta')).body
-    const { database } = portal.context
-    await database.transactionWithoutAudit(async (tx) => {
-      const drop = database.engine === 'postgres' ? 'drop trigger % on acta' : 'drop trigger %'
-      await sql.raw(drop.replace('%', 'acta_sealed_update')).execute(tx)
-      await sql`update acta set contido = replace(contido, 'Local social', 'Outro lugar') where numero = ${numero}`.execute(
-        tx,
-      )
-    })
+    await writePastSeals(
+      portal.context,
+      sql`update acta set contido = replace(contido, 'Local social', 'Outro lugar') where numero = ${numero}`,
+    )
     expect((await verifyPortal(portal.settings)).faults).toContain(
       `The approved minutes n.º ${numero} of the assembly do not say what was approved.`,
     )

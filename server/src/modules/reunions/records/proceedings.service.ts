@@ -76,9 +76,9 @@ export async function getMeetingStatutes(
   { reunion, row }: Pick<Proceedings, 'reunion' | 'row'>,
 ): Promise<StatuteRules> {
   const sealed = row && row.pechada !== '' ? await findSealedContent(db, row.id) : null
-  return sealed === null
-    ? getStatutes(db, getMeetingDay(context, reunion))
-    : (JSON.parse(sealed) as { estatutos: StatuteRules }).estatutos
+  // the first minutes hold no statutes
+  const { estatutos } = JSON.parse(sealed ?? '{}') as { estatutos?: StatuteRules }
+  return estatutos ?? getStatutes(db, getMeetingDay(context, reunion))
 }
 
 /** How the audit trail names a meeting. */
