@@ -1,9 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenSession } from '#contract/sessions.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal, password } from '../../testing/portal.ts'
 import { parseDevice } from './devices.rules.ts'
-import { hashPassword } from './passwords.service.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -113,21 +113,27 @@ describe('one’s open sessions', () => {
   it('lead to no other once closed, not even by a new password that was on its way', async () => {
     const person = await portal.signIn()
     const phone = await signIn(person, chrome)
-    // The change waits behind these, long enough for the sessions to be closed.
-    const others = Array.from({ length: 20 }, () => hashPassword(password))
-    const changing = phone.call('POST /account/change_password', {
-      body: { currentPassword: password, newPassword: 'outro contrasinal' },
-    })
-    const isUnderWay = () =>
-      portal.context.database.read
-        .selectFrom('attempt')
-        .select('id')
-        .where('counts', '=', 0)
-        .executeTakeFirst()
-    while (!(await isUnderWay())) await new Promise((resolve) => setTimeout(resolve, 1))
+    const { database } = portal.context
+    const { transactionWithoutAudit } = database
+    const isChange = new AsyncLocalStorage<true>()
+    const [underWay, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let transactions = 0
+    // the first transaction counts the attempt; the one that changes the password waits for the sessions to be closed
+    database.transactionWithoutAudit = async (work) => {
+      if (isChange.getStore()) transactions += 1
+      if (isChange.getStore() && transactions > 1) {
+        underWay.resolve()
+        await closed.promise
+      }
+      return transactionWithoutAudit(work)
+    }
+    const body = { currentPassword: password, newPassword: 'outro contrasinal' }
+    const changing = isChange.run(true, () => phone.call('POST /account/change_password', { body }))
+    await underWay.promise
     expect((await person.call('DELETE /account/sessions')).status).toBe(204)
+    closed.resolve()
     expect((await changing).status).toBe(401)
-    await Promise.all(others)
+    database.transactionWithoutAudit = transactionWithoutAudit
     expect((await person.call('GET /account')).status).toBe(200)
     expect((await signIn(person, chrome)).token, 'the old password holds').toBeTruthy()
   })
