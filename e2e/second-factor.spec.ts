@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   signIn,
   test,
+  waitForHydration,
 } from './journey.ts'
 import type { NewUser } from './portal.ts'
 import { startPortal } from './portal.ts'
@@ -35,6 +36,8 @@ async function keepCodes(page: Page): Promise<void> {
 
 async function typePassword(page: Page, { login, password }: Pick<NewUser, 'login' | 'password'>) {
   await page.goto('/account/login')
+  // before that the form works too, but its page offers links instead of buttons
+  await waitForHydration(page)
   await page.getByLabel('DNI').fill(login)
   await page.getByLabel('Contrasinal', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
