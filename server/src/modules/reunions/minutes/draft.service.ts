@@ -49,7 +49,7 @@ export async function composeDraft(context: Context, db: Reader, proceedings: Pr
   const own = row ? await findPointTexts(db, row.id) : new Map<number, string>()
   const voted = await readVotedPoints(context, db, proceedings, language)
   const apertura = room && row ? countAtOpening(row, room.attendance) : null
-  const hour = (instant: string) => toLocalTime(new Date(instant), TIME_ZONE).slice(11)
+  const hour = (instant: string) => toLocalTime(new Date(instant), TIME_ZONE).slice(11).replace(/^0/, '')
   const written = {
     introducion: await clean(writeIntroduction({ asociacion: nome, reunion: name, apertura }, words)),
     peche: await clean(writeClosing(row?.pechada ? hour(row.pechada) : '', words)),
