@@ -6,6 +6,7 @@ import { Link } from '../../shell/link.tsx'
 import { useSession } from '../../shell/session.ts'
 import { type LocalDate, longDate } from '../../ui/dates.ts'
 import { FileTitle } from '../../ui/files/file-button.tsx'
+import { FileIcon } from '../../ui/files/file-icon.tsx'
 import { type FileSource, storedFile } from '../../ui/files/stored-file.ts'
 import { useFilePreview } from '../../ui/files/use-file-preview.tsx'
 import { attachmentFiles } from '../attachments/attachment-files.ts'
@@ -67,7 +68,10 @@ export function NewPapers() {
                 if (!documento)
                   return (
                     <li key={meeting.id} className="own-paper surface">
-                      <Link to={`${asambleas.path}/${meeting.id}/acta`}>{t('inicio.acta-of', { name })}</Link>
+                      <Link className="file-title" to={`${asambleas.path}/${meeting.id}/acta`}>
+                        <FileIcon type="pdf" />
+                        {t('inicio.acta-of', { name })}
+                      </Link>
                       <span className="file-note">{day}</span>
                     </li>
                   )
