@@ -70,6 +70,16 @@ test('when backups have stopped, the newest copies stay at any age', () => {
   expect(readdirSync(to).sort()).toEqual([...old.slice(0, 14), ...lacking.slice(0, 1)].sort())
 })
 
+test('copies that a clock which was ahead has named keep none of the newest from staying', () => {
+  const ahead = put(
+    to,
+    Array.from({ length: 14 }, (_, index) => -500 - index),
+  )
+  const newest = put(to, [100, 101])
+  expect(run().status).toBe(0)
+  expect(readdirSync(to).sort()).toEqual([...ahead, ...newest].sort())
+})
+
 test('backups are copied, copies older than 90 days go, and the portal is told', () => {
   const kept = put(
     from,

@@ -39,8 +39,6 @@ const clockTolerance = 5000
 export interface Portal {
   app: FastifyInstance
   context: AppContext
-  /** Messages about the start for the operator, in sentences. */
-  notices: string[]
   /** Waits for running requests and deliveries, then closes everything; safe to call once. */
   close: () => Promise<void>
 }
@@ -61,6 +59,7 @@ function holdDataFolder({ DATA_DIR, DATABASE_URL, FILES_URL }: Settings): () => 
 /**
  * Opens the whole portal, ready to listen: locks the folder, migrates the schema, creates the first administrator and pages,
  * starts the mail queue.
+ * @param tell tells the operator a sentence about an upgrade, before the upgrade changes anything
  * @throws DataFolderInUse when another server uses the same folder; ClusterMismatch when it is not compatible with the
  * servers on the same PostgreSQL; RestoreUnfinished; DatabaseLost
  */
@@ -68,6 +67,7 @@ export async function openPortal(
   settings: Settings,
   clock: () => Date = () => new Date(),
   log = createLog(settings.LOG_LEVEL),
+  tell: (sentence: string) => void = () => {},
 ): Promise<Portal> {
   makeFolder(settings.DATA_DIR)
   const unlock = holdDataFolder(settings)
@@ -80,7 +80,7 @@ export async function openPortal(
     const secret = signingSecret(settings)
     if (settings.DATABASE_URL) leave = await joinOthers(settings.DATABASE_URL, secret, storage, log)
     if (database.engine === 'postgres') await tellOfClock(database, log)
-    const notices = await backUpBeforeUpgrade(settings, database, { log, clock })
+    for (const line of await backUpBeforeUpgrade(settings, database, { log, clock })) tell(line)
     await migrate(database)
     await recordVersion(database, version)
     if (database.engine === 'postgres') await indexSearches(database, log)
@@ -120,7 +120,6 @@ export async function openPortal(
     return {
       app,
       context,
-      notices,
       close: async () => {
         await app.endConnections()
         await app.close()

@@ -35,9 +35,8 @@ async function serveDemo(): Promise<void> {
 
 /** Serves until a signal; `prepare` runs before the server listens and returns the lines to print. */
 async function serve(settings: Settings, prepare: (portal: Portal) => Promise<string[]>): Promise<void> {
-  const portal = await openPortal(settings)
+  const portal = await openPortal(settings, undefined, undefined, console.log)
   endOnSignal(portal.close)
-  for (const line of portal.notices) console.log(line)
   const lines = await prepare(portal)
   await portal.app.ready()
   releaseMemory()

@@ -166,6 +166,19 @@ describe('a page rendered on the server', () => {
     expect(html).toContain('Algo fallou')
   })
 
+  it('says by its status that the portal will be back when the API does not answer for now', async () => {
+    const away = async () =>
+      new Response(JSON.stringify({ error: 'error.not-ready' }), {
+        status: 503,
+        headers: { 'x-app-error': 'error.not-ready' },
+      })
+    for (const path of ['/', '/ideario', '/eventos', '/eventos/5']) {
+      const { status, html } = await open(path, '', away)
+      expect(status, path).toBe(503)
+      expect(html, path).toContain('Téntao de novo dentro dun momento')
+    }
+  })
+
   it('has the program that holds back a form in front of every form', async () => {
     const { html } = await open('/account/login')
     expect(html.indexOf("addEventListener('submit'")).toBeGreaterThan(0)

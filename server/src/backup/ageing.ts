@@ -6,7 +6,7 @@ import type { Settings } from '../platform/config/settings.ts'
 import { portalId } from '../platform/db/backup-lease.ts'
 import { openArchive } from './archive-reader.ts'
 import { upgradeFolder } from './before-upgrade.ts'
-import { commandNames, databaseCopyNames, toStamp, upgradeNames } from './names.ts'
+import { commandNames, databaseCopyNames, orderByAge, toStamp, upgradeNames } from './names.ts'
 
 /**
  * Deletes backups that were made by command or before an upgrade and are older than `BACKUP_DAYS`, as they hold personal data of
@@ -21,15 +21,16 @@ export async function removeAgedBackups({
 }: Pick<AppContext, 'settings' | 'database' | 'clock' | 'log'>): Promise<string[]> {
   const { BACKUP_DAYS, DATA_DIR } = settings
   if (BACKUP_DAYS === 0) return []
-  const oldest = new Date(clock().getTime() - BACKUP_DAYS * day)
+  const now = clock()
   const portal = await portalId(database.read)
   const removed: string[] = []
   for (const folder of commandFolders(settings))
-    for (const name of await findAged(folder, [commandNames], oldest))
+    for (const name of await findAged(folder, [commandNames], BACKUP_DAYS, now))
       if (await isOfPortal(portal, join(folder, name))) removed.push(await remove(folder, name))
   const upgrades = upgradeFolder(DATA_DIR)
   for (const kinds of [upgradeNames(portal), [databaseCopyNames]])
-    for (const name of await findAged(upgrades, kinds, oldest)) removed.push(await remove(upgrades, name))
+    for (const name of await findAged(upgrades, kinds, BACKUP_DAYS, now))
+      removed.push(await remove(upgrades, name))
   if (removed.length > 0) log.info({ removed }, 'old backups were deleted')
   return removed
 }
@@ -39,13 +40,20 @@ const commandFolders = ({ BACKUP_DIR, DATA_DIR }: Pick<Settings, 'BACKUP_DIR' | 
   ...new Set([...(BACKUP_DIR ? [BACKUP_DIR] : []), join(DATA_DIR, 'backups')]),
 ]
 
-/** Names of the files of these kinds that were made before `oldest`, except for the newest one. */
-async function findAged(folder: string, kinds: readonly RegExp[], oldest: Date): Promise<string[]> {
+/** Names of the files of these kinds that were made more than `days` before `now`, except for the newest one. */
+async function findAged(
+  folder: string,
+  kinds: readonly RegExp[],
+  days: number,
+  now: Date,
+): Promise<string[]> {
+  const oldest = new Date(now.getTime() - days * day)
   const found = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  const names = found
-    .filter((entry) => entry.isFile() && kinds.some((kind) => kind.test(entry.name)))
-    .map(({ name }) => name)
-    .sort((one, other) => (toStamp(one) < toStamp(other) ? -1 : 1))
+  const files = found.filter((entry) => entry.isFile() && kinds.some((kind) => kind.test(entry.name)))
+  const names = orderByAge(
+    files.map(({ name }) => name),
+    now,
+  )
   const newest = names.findLast((name) => !name.includes('-incomplete')) ?? names.at(-1)
   return names.filter((name) => name !== newest && parseInstant(name) < oldest)
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readSettings } from '../platform/config/settings.ts'
 import { openDatabase } from '../platform/db/connection.ts'
 import { findSteps, knownMigrations, migrate } from '../platform/db/migrate.ts'
+import { openPortal } from '../portal.ts'
 import { createBackupFixture } from '../testing/backups.ts'
 import { createTestPlace, type TestPlace } from '../testing/database.ts'
 import { backUpBeforeUpgrade, upgradeFolder } from './before-upgrade.ts'
@@ -103,7 +104,9 @@ it('one that lacks files takes the place of no whole one', async () => {
 
 it('none is made of an empty database, of one of this version, and where none is wanted', async () => {
   await upgradeFrom(null)
-  await upgradeFrom(older, 0)
+  expect(await upgradeFrom(older, 0)).toEqual([
+    'Warning: No backup is made before the upgrade, as UPGRADE_BACKUPS is 0.',
+  ])
   await upgradeFrom(knownMigrations.at(-1) ?? '')
   expect(made()).toEqual([])
 })
@@ -124,4 +127,22 @@ it('without a backup nothing is upgraded', async () => {
   rmSync(upgradeFolder(place.settings.DATA_DIR), { recursive: true, force: true })
   writeFileSync(join(place.settings.DATA_DIR, 'backups'), 'a file stands where the folder has to be')
   await expect(upgradeFrom(older)).rejects.toThrow(/EEXIST|ENOTDIR/)
+})
+
+it('what became of the backup is told before the upgrade begins, also when the upgrade fails', async () => {
+  const { DATA_DIR, DATABASE_URL } = place.settings
+  const settings = readSettings({ DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }) })
+  const database = openDatabase(settings)
+  await migrate(database, '0009-email-undo')
+  // the upgrade fails: it changes this table
+  await sql`alter table usuario rename to usuario_gone`.execute(database.schema)
+  await database.close()
+  const told: string[] = []
+  const log = pino({ level: 'silent' })
+  await expect(openPortal(settings, undefined, log, (line) => told.push(line))).rejects.toThrow('usuario')
+  expect(told).toEqual([
+    expect.stringMatching(
+      DATABASE_URL ? /^Warning: No backup can be made/ : /^The database was too old for a backup/,
+    ),
+  ])
 })

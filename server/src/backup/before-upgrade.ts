@@ -35,7 +35,9 @@ export async function backUpBeforeUpgrade(
 ): Promise<string[]> {
   const steps = await findSteps(database)
   const isOlder = steps.length > 0 && steps.length < knownMigrations.length
-  if (settings.UPGRADE_BACKUPS === 0 || !isOlder) return []
+  if (!isOlder) return []
+  if (settings.UPGRADE_BACKUPS === 0)
+    return ['Warning: No backup is made before the upgrade, as UPGRADE_BACKUPS is 0.']
   return steps.includes(firstWithBackups)
     ? backUp(settings, database, told)
     : copyEmbedded(settings, database, told)
@@ -49,11 +51,12 @@ async function backUp(
   const folder = upgradeFolder(settings.DATA_DIR)
   makeFolder(folder)
   const portal = await portalId(database.read)
-  const whole = join(folder, upgradeName(portal, clock()))
+  const now = clock()
+  const whole = join(folder, upgradeName(portal, now))
   const manifest = await makeBackup(settings, whole, { beforeUpgrade: true })
   const path = isWhole(manifest) ? whole : incompleteName(whole)
   if (path !== whole) renameSync(whole, path)
-  const removed = await rotateUpgrades(folder, portal, settings.UPGRADE_BACKUPS)
+  const removed = await rotateUpgrades(folder, portal, settings.UPGRADE_BACKUPS, now)
   const { contents } = manifest
   log.info(
     { backup: path, files: contents.files, removed: removed.length },
@@ -72,14 +75,15 @@ async function copyEmbedded(
   if (database.engine !== 'sqlite') {
     log.warn('the database is too old for a backup before its upgrade')
     return [
-      'Warning: No backup was made before the upgrade, as the database was too old for one. If you have none, make one now with pg_dump.',
+      'Warning: No backup can be made before the upgrade, which begins now, as the database is too old for one. Only a copy that pg_dump made leads back.',
     ]
   }
   const folder = upgradeFolder(DATA_DIR)
   makeFolder(folder)
-  const path = join(folder, databaseCopyName(clock()))
+  const now = clock()
+  const path = join(folder, databaseCopyName(now))
   await copyDatabase(database, path)
-  const removed = await rotateCopies(folder, UPGRADE_BACKUPS)
+  const removed = await rotateCopies(folder, UPGRADE_BACKUPS, now)
   log.warn({ copy: path, removed: removed.length }, 'the database was copied before the upgrade')
   return [
     `The database was too old for a backup before the upgrade, so it was copied: ${path}. To go back, put this file in the place of portal.sqlite.`,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { backupName, databaseCopyName, incompleteName, scheduledName, toStamp, upgradeName } from './names.ts'
+import {
+  backupName,
+  databaseCopyName,
+  incompleteName,
+  orderByAge,
+  scheduledName,
+  toStamp,
+  upgradeName,
+} from './names.ts'
 
 const time = new Date('2026-05-31T10:20:30Z')
 
@@ -24,4 +32,14 @@ describe('the time in the name of a backup', () => {
     for (const name of ['', 'facturas.zip', 'xuntanza-20260531-102030.zip.part1.old copy'])
       expect(toStamp(name)).toBe('')
   })
+})
+
+it('backups are ordered by their age; one named by a clock that was ahead is older than those made since', () => {
+  const [ahead, before, incomplete, now] = [
+    scheduledName('a', new Date('2031-01-01T00:00:00Z')),
+    scheduledName('a', new Date('2026-05-30T10:20:30Z')),
+    incompleteName(scheduledName('a', new Date('2026-05-31T09:00:00Z'))),
+    scheduledName('a', time),
+  ] as const
+  expect(orderByAge([ahead, now, incomplete, before], time)).toEqual([ahead, before, incomplete, now])
 })

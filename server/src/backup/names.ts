@@ -7,6 +7,19 @@ const stamp = (instant: Date) => instant.toISOString().slice(0, 19).replaceAll(/
  */
 export const toStamp = (name: string) => /(\d{8}-\d{6})(-incomplete)?\.\w+$/.exec(name)?.[1] ?? ''
 
+/**
+ * Orders names of backups, the oldest first. A name with a time after `now` comes before all others: a clock that was ahead gave it, and
+ * every backup since then is newer.
+ */
+export function orderByAge(names: readonly string[], now: Date): string[] {
+  const latest = stamp(now)
+  const toRank = (name: string) => {
+    const made = toStamp(name)
+    return made > latest ? `0${made}` : `1${made}`
+  }
+  return names.toSorted((one, other) => (toRank(one) < toRank(other) ? -1 : 1))
+}
+
 /** Name of a backup made by command. */
 export const backupName = (instant: Date) => `xuntanza-${stamp(instant)}.zip`
 

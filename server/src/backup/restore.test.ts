@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeUnused } from '../modules/files/removal.service.ts'
 import type { Settings } from '../platform/config/settings.ts'
+import { openDatabase } from '../platform/db/connection.ts'
 import { readTables } from '../platform/db/introspection.ts'
 import { unfinishedFile } from '../platform/db/lock.ts'
-import { knownMigrations, migrate } from '../platform/db/migrate.ts'
+import { findSteps, knownMigrations, migrate } from '../platform/db/migrate.ts'
 import { sqliteInMemory } from '../platform/db/sqlite.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { openPortal } from '../portal.ts'
@@ -234,6 +235,27 @@ describe('a restore refuses', () => {
     const portal = await openPortal(place)
     expect(await restoreError(good, place)).toMatch(/^DataFolderInUse: .* running on/)
     await portal.close()
+  })
+})
+
+describe.runIf(engines.includes('postgres'))('a PostgreSQL whose tables are of a newer version', () => {
+  it('is not emptied by a restore, which says what to do; dropped and created again it takes the backup', async () => {
+    const place = await fixture.emptyPlace('postgres')
+    const newer = openDatabase(place)
+    await migrate(newer)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-alen', '2030-01-01T00:00:00.000Z')`.execute(
+      newer.schema,
+    )
+    await expect(restoreBackup(place, good, { replace: true })).rejects.toThrow(
+      /^The database holds tables of a newer version .* drop it and create it again, .* then restore\.$/,
+    )
+    expect(await findSteps(newer)).toContain('9999-alen')
+    await newer.close()
+    const created = await fixture.emptyPlace('postgres')
+    await restoreBackup(created, good)
+    expect((await readSums((await fixture.backUp(created)).path))['rows/usuario.jsonl']).toBe(
+      goodSums['rows/usuario.jsonl'],
+    )
   })
 })
 

@@ -83,7 +83,7 @@ function refuseNewer({ steps, version }: Manifest): void {
 function refuseTaken({ kind }: DatabaseContent, mayReplace: boolean): void {
   if (kind === 'foreign')
     throw new TargetNotEmpty(
-      'The database holds tables that are not of this version of the portal: give it an empty one.',
+      'The database holds tables of a newer version of the portal, or of another program, and a restore does not empty it: drop it and create it again, as docs/install.md says under «Upgrade, and go back», then restore.',
     )
   if (kind === 'portal' && !mayReplace)
     throw new TargetNotEmpty('There is a portal already. With --force it is replaced, and its data is gone.')

@@ -129,6 +129,23 @@ describe('scheduled backups', () => {
     expect(readFileSync(linked, 'utf8')).toBe('x')
   })
 
+  it('stay when they are new, though a clock that was ahead has named older ones', async () => {
+    const own = (await portalId(portal.context.database.read)).slice(0, 8)
+    mkdirSync(folder)
+    for (const year of [2038, 2039, 2040])
+      writeFileSync(
+        join(folder, `xuntanza-auto-${own}-${year}0101-000000.zip`),
+        'named by a clock that was ahead',
+      )
+    const days: (string | undefined)[] = []
+    for (let made = 0; made < 2; made += 1) {
+      portal.clock.advance(24 * hour)
+      await run()
+      days.push(scheduledName(own, portal.clock()))
+    }
+    expect(backups()).toEqual(days)
+  })
+
   it('are made by one of several servers that see them due at the same moment', async () => {
     await Promise.all([run(), run(), run()])
     expect(backups()).toHaveLength(1)

@@ -117,7 +117,7 @@ async function isOurTurn(
     due <= now.toISOString() ||
     // BACKUP_HOURS were more, or the clock was ahead
     due > new Date(now.getTime() + settings.BACKUP_HOURS * hour).toISOString() ||
-    (isFirst && (await isLastMissing(database, folder))) ||
+    (isFirst && (await isLastMissing(database, folder, now))) ||
     (await isMended(database, new Date(Date.parse(due) - settings.BACKUP_HOURS * hour + hour), now))
   if (!isDue) return false
   return database.transactionWithoutAudit((tx) =>
@@ -126,8 +126,12 @@ async function isOurTurn(
 }
 
 /** Whether the last backup failed, or there is none in the folder. */
-const isLastMissing = async ({ read }: ScheduleContext['database'], folder: string): Promise<boolean> =>
-  (await backupFailure(read)) !== null || (await newestScheduled(folder, await portalId(read))) === null
+const isLastMissing = async (
+  { read }: ScheduleContext['database'],
+  folder: string,
+  now: Date,
+): Promise<boolean> =>
+  (await backupFailure(read)) !== null || (await newestScheduled(folder, await portalId(read), now)) === null
 
 /** Whether the last backup was incomplete, an hour has gone by since, and the files are whole again. */
 const isMended = async (
@@ -157,7 +161,7 @@ async function backUp(
   await database.transactionWithoutAudit((tx) =>
     scheduleNextBackup(tx, new Date(began.getTime() + hours * hour)),
   )
-  const removed = await rotate(folder, portal, keep)
+  const removed = await rotate(folder, portal, keep, began)
   log.info({ backup: name, files: contents.files, removed: removed.length }, 'a backup was made')
   if (isWhole(manifest)) return
   await recordFailure(database, incompleteBackup)

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import type { Session } from '#contract/account.ts'
 import type { PortalConfig } from '#contract/portal.ts'
-import { type Fetch, setDefaultFetch } from '../shell/api.ts'
+import { ApiError, type Fetch, setDefaultFetch } from '../shell/api.ts'
 import { untilAborted } from '../shell/concurrency-limit.ts'
 import { setPortalConfig } from '../shell/config.ts'
 import { type Locale, renderIn } from '../shell/i18n.ts'
@@ -38,6 +38,7 @@ export async function drawPage(asked: PageToDraw): Promise<DrawnPage | Response>
   const { handler, request, requestContext, session, signal } = asked
   const context = await untilAborted(signal, handler.query(request, { requestContext }))
   if (context instanceof Response) return context
+  if (isPortalAway(context)) context.statusCode = 503
   if (!session) {
     await nextTurn()
     return { context, body: renderBody(asked, context), queries: [], parts: [] }
@@ -82,6 +83,10 @@ export interface DrawnPage {
   /** The lazy parts of the page, by module path. */
   parts: string[]
 }
+
+/** Whether the API could not answer the page's questions for now: search engines and proxies then ask again, instead of forgetting the page. */
+const isPortalAway = ({ errors }: StaticHandlerContext): boolean =>
+  Object.values(errors ?? {}).some((error) => error instanceof ApiError && error.status === 503)
 
 /** How often a page is rendered at most: an answer can lead to further queries. */
 const maxRenderings = 5

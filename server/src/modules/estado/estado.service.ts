@@ -55,7 +55,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
       configurada: folder !== undefined,
       ultima: last?.toISOString() ?? null,
       // after a restore, files of the same portal may lie there that this one did not make
-      ficheiro: folder && last ? await newestWhole(folder, await portalId(db)) : null,
+      ficheiro: folder && last ? await newestWhole(folder, await portalId(db), clock()) : null,
       // a missing folder is reported before the next backup fails
       erro: folder ? ((await writeFault(folder)) ?? (await backupFailure(db))) : null,
     },

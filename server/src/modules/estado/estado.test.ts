@@ -159,7 +159,8 @@ describe('how the portal is', () => {
       erro: null,
     })
     expect(await codes()).not.toContain('copia-fallida')
-    const later = new Date('2099-12-31T00:00:00Z')
+    portal.clock.advance(hour)
+    const later = portal.clock()
     const [incomplete, byHand] = [incompleteName(scheduledName(id, later)), backupName(later)]
     writeFileSync(join(folder, 'copias', incomplete), '')
     expect((await ask()).copia).toEqual(made)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { longestBankFile } from '#contract/bank-files.ts'
 import { batch, pain002, transaction } from '../../testing/bank/returns.ts'
 import { account, camt053, norma43 } from '../../testing/bank/statements.ts'
+import { documents } from '../../testing/documents.ts'
 import { seededRandom } from '../../testing/random.ts'
 import { BankFileError } from './bank-file-error.ts'
 import { readBankFile } from './read-file.ts'
@@ -32,6 +33,12 @@ describe('a file that is none of a bank', () => {
     expect(reasonFor(new Uint8Array(longestBankFile + 1))).toBe('GRANDE')
     for (const other of ['hola', 'data;importe\n1;2', '%PDF-1.7', 'PK\x03\x04', ' '.repeat(5000), '{"a":1}'])
       expect(reasonFor(other), other).toBe('FORMATO')
+  })
+
+  it('is told to be none when it is a workbook or a PDF, not that its letters cannot be read', () => {
+    const { xls, xlsx, ods, pdf } = documents
+    for (const other of [xls, xlsx, ods, Buffer.concat([pdf, Buffer.from([0, 255])])])
+      expect(reasonFor(other), String(other.subarray(0, 5))).toBe('FORMATO')
   })
 
   it('is refused when it is another message, or has no message', () => {

@@ -50,6 +50,13 @@ function readMessage(text: string): BankFile {
   return message.found
 }
 
+/** How files begin that people download from a bank instead: XLSX and ODS, XLS, PDF. */
+const otherSignatures = ['PK\x03\x04', '\xd0\xcf\x11\xe0', '%PDF-']
+const isOtherFile = (bytes: Uint8Array): boolean => {
+  const start = Buffer.from(bytes.subarray(0, 5)).toString('latin1')
+  return otherSignatures.some((signature) => start.startsWith(signature))
+}
+
 /**
  * Reads what a bank sends: Norma 43 and camt.053 are statements, camt.054 and pain.002 tell of returned direct debits. The content
  * decides which it is, in any version. It takes about a second for the longest files: see `readBankFileInWorker`.
@@ -57,6 +64,7 @@ function readMessage(text: string): BankFile {
  */
 export function readBankFile(bytes: Uint8Array): BankFile {
   if (bytes.length > longestBankFile) throw new BankFileError('GRANDE')
+  if (isOtherFile(bytes)) throw new BankFileError('FORMATO')
   if (bytes.includes(0) || (bytes[0] ?? 0) >= 0xfe) throw new BankFileError('CODIFICACION')
   const start = Buffer.from(bytes.subarray(0, 1000))
     .toString('latin1')

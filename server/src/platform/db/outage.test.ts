@@ -60,6 +60,8 @@ if (process.env.TEST_DATABASE_URL)
       await door.shut()
       const away = '503 error.not-ready'
       expect(await answers()).toEqual([away, away, away, away, 200])
+      for (const url of ['/api/statics/Prezos', '/api/health/ready'])
+        expect((await portal.app.inject(url)).headers['retry-after'], url).toBe('10')
       await door.open()
       expect(await answers()).toEqual([200, 200, 201, 200, 200])
     })

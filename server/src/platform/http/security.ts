@@ -57,10 +57,13 @@ export const getHeaders = (publicUrl: string): Record<string, string> => ({
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 })
 
+/** After how many seconds a request that was answered 503 may be sent again: a restarted database takes some. */
+const retryAfter = 10
+
 const isReading = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Registers the security headers of every response and the rate limits: the general one for changing calls by
+ * Registers the security headers of every response, when to come back after a 503, and the rate limits: the general one for changing calls by
  * address, and those of single calls.
  * @param counter shared counter for several servers; without it, calls are counted in memory
  */
@@ -73,6 +76,10 @@ export async function registerSecurity(
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.statusCode === 503) reply.header('retry-after', retryAfter)
+    done(null, payload)
   })
   app.addHook('onRoute', (route) => {
     if ([route.method].flat().every(isReading)) route.config = { ...route.config, rateLimit: false }
