@@ -23,7 +23,7 @@ beforeAll(async () => {
   portal = await openTestPortal(fuzzSettings)
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
-  token = (await portal.signIn('ROLE_SOCIA')).token ?? ''
+  token = (await portal.signIn('ROLE_ADMIN')).token ?? ''
 })
 afterAll(() => portal.close())
 
