@@ -83,6 +83,21 @@ describe('a visitor applies for membership', () => {
       'nombre',
       'telefono',
     ])
+    const strange = [
+      'a@[127.0.0.1]',
+      'a@127.0.0.1',
+      'a%b@c',
+      'a!b@exemplo.gal',
+      '"a"@exemplo.gal',
+      'a@exemplo_gal',
+      'a@x:25',
+    ]
+    for (const email of strange) {
+      const { status, body } = await apply({ email })
+      expect([status, body.fields], email).toEqual([400, { email: ['error.regex.emailPattern'] }])
+    }
+    for (const email of ["o'neil+x@sub.exemplo.gal", 'a@servidor', 'a_b@x-1.gal'])
+      expect((await apply({ email })).status, email).toBe(202)
     const bad = [{ aceptaEstatutos: false }, { dni: '1' }, { email: 'a b@x' }, { diaNac: 31, mesNac: 2 }]
     for (const changes of [...bad, { anoNac: 2050 }, { nombre: ' ' }, { mensaxe: 'x'.repeat(2001) }])
       expect((await apply(changes)).status, JSON.stringify(changes)).toBe(400)
