@@ -28,6 +28,8 @@ export const avisoCodes = [
   'correo',
   /** `n` messages failed in the last 30 days, or wait after a failed try; 0 when the mail server took nothing at the last try. */
   'correo-fallido',
+  /** `n` applications for membership wait for the mail that asks to confirm them: as many as may go in a day have gone. */
+  'solicitudes-agardan',
   /** No backup folder is configured. */
   'copia',
   /** The last backup failed, or there was none for `horas` hours. */

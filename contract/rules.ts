@@ -165,6 +165,13 @@ export const isEmail = (text: string): boolean =>
   /^[!-?A-~]+@[!-?A-~]+$/.test(text) && !/[,<>]|\.\.|^\.|\.$|\.@|@\./.test(text) && !/^mailto:/i.test(text)
 
 /**
+ * Whether a stranger may have mail sent to this address: none that names a machine by its number (`a@[127.0.0.1]`), and none with which mail
+ * servers are asked to send on (`a%b@c`, `c!a@b`) or that needs quotes.
+ */
+export const isOpenEmail = (text: string): boolean =>
+  isEmail(text) && /^[^%!"()[\]\\:;]+@[a-z\d-]+(\.[a-z\d-]+)*$/i.test(text) && !/[@.]\d+$/.test(text)
+
+/**
  * Canonical form of an e-mail address, for comparison: addresses that differ only in the case of ASCII letters are equal.
  * Other letters stay unchanged: in JavaScript the lower case of the Kelvin sign is k.
  */

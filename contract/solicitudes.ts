@@ -6,7 +6,6 @@ import { socioCampo, socioCamposIn } from './campos.ts'
 import { fieldErrors } from './errors.ts'
 import {
   dni,
-  email,
   idParam,
   instant,
   language,
@@ -24,6 +23,7 @@ import type asociarseTexts from './i18n/gl/asociarse/asociarse.json'
 import { estadosSolicitude, motivosDuplicado } from './kinds.ts'
 import { limits } from './limits.ts'
 import { listQuery, toListSchema } from './lists.ts'
+import { isOpenEmail } from './rules.ts'
 import { addressNames, forEach } from './socio-fields.ts'
 import { socio } from './socios.ts'
 
@@ -102,7 +102,7 @@ const fields = {
   apellidos: line,
   dni,
   telefono: telephone,
-  email,
+  email: line.refine(isOpenEmail, fieldErrors.email),
   anoNac: birthPart,
   mesNac: birthPart,
   diaNac: birthPart,

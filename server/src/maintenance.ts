@@ -13,6 +13,7 @@ import { removeAbandonedImages } from './modules/images/images.service.ts'
 import { eraseOldImportacions } from './modules/importacions/erasure.service.ts'
 import { failAbandonedExecutions } from './modules/importacions/execution.service.ts'
 import { eraseSolicitudes } from './modules/solicitudes/erasure.service.ts'
+import { mailWaiting } from './modules/solicitudes/letters.service.ts'
 import { notifyKeepersLater } from './modules/solicitudes/notice.service.ts'
 import { forgetUndos } from './modules/usuarios/email-change.service.ts'
 import type { AppContext } from './platform/app-context.ts'
@@ -57,7 +58,7 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
 /**
  * Deletes expired sessions, keys, undo links, attempts and rate limits, answers kept for requests that are sent again, delivered mail, pictures without content, files
  * without references, old statements of the bank and files for it, applications for membership, old imports of members, aborted uploads and letters, and old backups made by hand or before
- * upgrades. Lets the charges of remittances count as
+ * upgrades. Mails the applications that wait for it. Lets the charges of remittances count as
  * paid when their days have gone by, and mandates expire. Tells the administrators what has failed for a day, and looks
  * whether the mail server is back. Forgets times from when the clock was ahead.
  */
@@ -84,6 +85,7 @@ async function cleanUp(context: AppContext): Promise<void> {
   await eraseOldFicheiros(context)
   await expireMandatos(context)
   await eraseSolicitudes(context)
+  await mailWaiting(context)
   await notifyKeepersLater(context)
   await removeAgedBackups(context)
   await alertAdmins(context)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { isUrl } from '#contract/rules.ts'
-import { cleanRichText } from '../platform/storage/rich-text.ts'
+import { cleanShortText } from '../platform/storage/rich-text.ts'
 import { groups } from './association.ts'
 import { yearly } from './events.ts'
 import { planned } from './gatherings.ts'
@@ -33,7 +33,7 @@ describe('what the sample association does', () => {
     for (const { papers = [], links = [], text } of yearly) {
       for (const { grupo } of [...papers, ...links]) if (grupo) expect(names).toContain(grupo)
       for (const { url } of links) expect(isUrl(url), url).toBe(true)
-      expect((await cleanRichText(text.trim())).html).toBe(text.trim())
+      expect((await cleanShortText(text.trim())).html).toBe(text.trim())
     }
   })
 

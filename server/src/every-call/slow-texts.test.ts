@@ -128,7 +128,7 @@ const notSent = [
 /** Tried below with the longest texts they get: a longer one is cleaned beside the server. */
 const cleaning = [
   'platform/storage/rich-text-rules.ts cleanHtml',
-  'platform/storage/rich-text.ts cleanRichText',
+  'platform/storage/rich-text.ts cleanShortText',
 ]
 
 /** Exported functions that take a text first, in the files that have to do with texts. */

@@ -9,7 +9,7 @@ export function correosRoutes(context: AppContext): Handlers<typeof correosCalls
   const { settings, mail } = context
   const { read } = context.database
   return {
-    'POST /emails/preview': ({ body }) => previewCorreo(context, body),
+    'POST /emails/preview': ({ body, request }) => previewCorreo(context, getActor(request), body),
     'POST /emails/send': ({ body, request }) => sendCorreo(context, getActor(request), body),
     'GET /emails': ({ query }) => listEnvios(read, query),
     'GET /emails/sending': async () => ({

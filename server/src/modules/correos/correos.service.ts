@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/db/audit.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { PastDelivery } from '../../platform/mail/mail.ts'
-import { cleanRichText } from '../../platform/storage/rich-text.ts'
+import { cleanRichTexts } from '../../platform/storage/rich-text.ts'
 import { lockUsuarios } from '../usuarios/socio-user.service.ts'
 import { findByKey, findEnvio, insertEnvio } from './correos.rows.ts'
 import { collectPictures } from './pictures.service.ts'
@@ -25,17 +25,17 @@ export interface CorreoInput {
  * The text and subject of an e-mail as they are stored.
  * @throws AppError 400 when nothing to see remains of the text
  */
-async function toMailContent({ settings }: AppContext, { subject, message }: CorreoInput) {
-  const { html, isBlank } = await cleanRichText(message)
+async function toMailContent({ settings }: AppContext, who: Actor, { subject, message }: CorreoInput) {
+  const [{ html, isBlank }] = await cleanRichTexts(who.login, [message])
   if (isBlank) throw fieldError('message', fieldErrors.required)
   const [language] = settings.LANGUAGES as [Language]
   return { subject: subject.replace(/\s+/g, ' '), html, language }
 }
 
 /** An e-mail as it would be sent, and to whom. @throws AppError 400 */
-export async function previewCorreo(context: AppContext, input: CorreoInput) {
+export async function previewCorreo(context: AppContext, who: Actor, input: CorreoInput) {
   const { people } = await getAudience(context.database.read, input)
-  const content = await toMailContent(context, input)
+  const content = await toMailContent(context, who, input)
   return { ...(await context.mail.show({ content })), recipients: people }
 }
 
@@ -57,7 +57,7 @@ export async function sendCorreo(
   if (sent) return sent
   // before anything takes long
   await getAudience(read, input)
-  const content = await toMailContent(context, input)
+  const content = await toMailContent(context, who, input)
   const pictures = await collectPictures(context, content.html)
   try {
     return await context.write(who, async ({ tx, now, audit, afterCommit }) => {

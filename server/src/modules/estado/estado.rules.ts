@@ -12,6 +12,8 @@ interface WarningFacts extends Omit<Estado, 'avisos'> {
   isNamed: boolean
   /** Members of the register, past ones included. */
   socios: number
+  /** Applications for membership whose mail waits for its day. */
+  solicitudesWaiting: number
   /** Messages that wait after a failed try. */
   mailRetried: number
   adminsWithoutFactor: number
@@ -38,6 +40,7 @@ const warnings: Record<AvisoCode, (known: WarningFacts) => Record<string, string
     const n = fallidos + mailRetried
     return n > 0 || correoRexeitado ? { n } : null
   },
+  'solicitudes-agardan': ({ solicitudesWaiting: n }) => (n > 0 ? { n } : null),
   copia: ({ copia }) => (copia.configurada ? null : {}),
   'copia-fallida': (known) => {
     const horas = hoursWithoutBackup(known)

@@ -12,6 +12,7 @@ import { findSteps } from '../../platform/db/migrate.ts'
 import { writeFault } from '../../platform/filesystem/folders.ts'
 import { countRefusedToday } from '../auth/refusals.service.ts'
 import { retryStoring } from '../files/retry-storing.service.ts'
+import { countUnmailedApplications } from '../solicitudes/letters.service.ts'
 import { sampleNames } from '../statics/first-pages.service.ts'
 import { filesState } from './damage.service.ts'
 import {
@@ -73,6 +74,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
     avisos: getAvisos({
       ...told,
       mailRetried: mail.retried,
+      solicitudesWaiting: await countUnmailedApplications(db),
       isNamed: (await context.identity()).nome !== defaultAppName,
       socios: await countSocios(db),
       olderDnis: await findOlderDnis(db),

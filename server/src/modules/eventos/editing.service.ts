@@ -11,7 +11,7 @@ import type { SignedInUser } from '../../platform/http/access.ts'
 import { checkTimeExists } from '../../platform/http/skipped-times.ts'
 import type { RecordKind } from '../../platform/records.ts'
 import { changeRecord, checkSameId, createRecord, removeRecord } from '../../platform/records.ts'
-import { cleanRichText } from '../../platform/storage/rich-text.ts'
+import { cleanRichTexts } from '../../platform/storage/rich-text.ts'
 import { toAttachedAudit } from '../attachments/attachments.rules.ts'
 import type { AttachmentsInput } from '../attachments/attachments.service.ts'
 import { releaseAttached, saveAttached, storeAttached, toHolder } from '../attachments/attachments.service.ts'
@@ -42,7 +42,7 @@ type GroupChoice = { id: number } | null | undefined
 /** To be called before the transaction. @throws AppError 400 for a text or file that is not taken */
 async function prepare(context: AppContext, who: SignedInUser, input: EventoInput): Promise<EventoDraft> {
   checkTimeExists(input.fecha, context.settings.TIME_ZONE)
-  const { isBlank, ...clean } = await cleanRichText(input.descripcion)
+  const [{ isBlank, ...clean }] = await cleanRichTexts(who.login, [input.descripcion])
   const descripcion = isBlank ? { html: '', bare: '', search: '' } : clean
   const { titulo, publico, lugar, fecha } = input
   const thumbnail = input.thumbnail

@@ -16,12 +16,12 @@ export type FilesOwner = Pick<DataExport, 'entidade' | 'rexistro'>
  * @throws AppError 404 `file.error.not-found` when there are none
  */
 export async function sendFilesAsZip(
-  { database, storage, write }: Pick<AppContext, 'database' | 'storage' | 'write'>,
+  context: Pick<AppContext, 'database' | 'storage' | 'clock' | 'write'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { uuids, title, owner }: { uuids: readonly string[]; title: string; owner: FilesOwner },
 ): Promise<FastifyReply> {
-  const rows = await findFileRows(database.read, uuids)
+  const rows = await findFileRows(context.database.read, uuids)
   const members = uuids.flatMap((uuid) => {
     const row = rows.get(uuid)
     if (!row) return []
@@ -30,6 +30,6 @@ export async function sendFilesAsZip(
   })
   if (members.length === 0) throw new AppError('file.error.not-found')
   const fileName = fileNameFor(title, 'zip')
-  await auditExport({ write }, request, { ...owner, nome: fileName, cantos: members.length })
-  return sendZip(storage, request, reply, { fileName, members })
+  await auditExport(context, request, { ...owner, nome: fileName, cantos: members.length })
+  return sendZip(context.storage, request, reply, { fileName, members })
 }

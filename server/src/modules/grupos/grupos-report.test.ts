@@ -48,6 +48,26 @@ describe('the workbook of the groups', () => {
     ])
   })
 
+  it('is noted in the trail each time; of a member without a role, once an hour', async () => {
+    const entries = async (who: Caller) =>
+      (
+        await portal.context.database.read
+          .selectFrom('auditoria')
+          .select('id')
+          .where('autor', '=', who.login)
+          .where('accion', '=', 'EXPORTAR')
+          .execute()
+      ).length
+    const [member, keeper] = [await portal.signIn('ROLE_PARTNER'), await portal.signIn('PARTNER_READONLY')]
+    for (const who of [member, keeper]) for (let time = 0; time < 3; time += 1) await who.call(report)
+    expect([await entries(member), await entries(keeper)]).toEqual([1, 3])
+    await member.call(report, { query: 'search=coro' })
+    expect(await entries(member), 'another one').toBe(2)
+    portal.clock.advance(60 * 60_000 + 1000)
+    await member.call(report)
+    expect(await entries(member), 'an hour later').toBe(3)
+  })
+
   it('shows no more than the list does', async () => {
     const text = JSON.stringify(await rows(anyone, 'Grupos'))
     expect(text).toContain('Carme')

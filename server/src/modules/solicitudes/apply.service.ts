@@ -6,10 +6,10 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { getToday } from '../../platform/config/time.ts'
 import { randomKey, toHash } from '../../platform/crypto/tokens.ts'
-import { anywhere, beginAttempt } from '../auth/attempts.service.ts'
+import { beginAttempt } from '../auth/attempts.service.ts'
 import { readSolicitudeCampos, saveSolicitudeCampos } from '../campos/solicitude.service.ts'
 import { parseSocio } from '../socios/socio.rules.ts'
-import { toMailbox } from './mailbox.rules.ts'
+import { expectRoomToWait, goesAtOnce, mayWriteTo } from './letters.service.ts'
 import { notifyKeepers } from './notice.service.ts'
 import {
   confirmSolicitude,
@@ -26,14 +26,14 @@ import { applicant, nameOfSolicitude } from './solicitudes.rules.ts'
 
 type Application = z.output<(typeof solicitudesCalls)['POST /solicitudes']['body']>
 
-/** How long the key of the mail confirms, in milliseconds. An application that is not confirmed by then is erased. */
+/** How long the key of the mail confirms after it was written, in milliseconds. An application that is not confirmed by then is erased. */
 export const confirmationTime = 3 * day
 
 /**
- * Stores an application and mails the link that confirms it. It never looks at members or users, so it cannot tell who is one. Nothing
+ * Stores an application and mails the link that confirms it; over the day's bound of such mails, later. It never looks at members or users, so it cannot tell who is one. Nothing
  * that was typed is in the mail: strangers could send their words to anybody.
  * @param from the network address of the visitor
- * @throws AppError 400 for the birth date and own fields; 429 after too many applications from one address, or in all
+ * @throws AppError 400 for the birth date and own fields; 429 after too many applications from one address, or when too many wait for their mail
  */
 export async function applyForMembership(
   context: AppContext,
@@ -47,30 +47,20 @@ export async function applyForMembership(
   await beginAttempt(context, 'solicitude', from, '')
   if (asunto?.trim()) return
   if (!(await mayWriteTo(context, values.email))) return
-  // mails only: others cannot be kept from applying by forms that send none
-  await beginAttempt(context, 'solicitude-any', anywhere, '')
+  const isMailed = await goesAtOnce(context)
   const [first = 'GL'] = settings.LANGUAGES
   const language: Language = langKey && settings.LANGUAGES.includes(langKey) ? langKey : first
   await database.transactionWithoutAudit(async (tx) => {
     const now = clock()
     const key = randomKey()
-    const keep = { hash: toHash(key), langKey: language, now }
+    const keep = { hash: toHash(key), langKey: language, now, isMailed }
+    if (!isMailed) await expectRoomToWait(tx)
     await saveSolicitudeCampos(tx, await insertSolicitude(tx, { ...values, mensaxe }, keep), campos)
+    if (!isMailed) return
     const to = { address: values.email, name: '' }
     await mail.enqueue(tx, now, { template: 'solicitude-confirm', to, language, key })
   })
   mail.wake()
-}
-
-/** Whether the address may be sent one more mail today. The answer hides it: it would tell the visitor that the address has been applied with. */
-async function mayWriteTo(context: AppContext, email: string): Promise<boolean> {
-  try {
-    await beginAttempt(context, 'solicitude-letter', anywhere, toMailbox(email))
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'error.too-many-requests') return false
-    throw error
-  }
 }
 
 const notValid = () => new AppError('error.reset-link-not-valid')
@@ -83,7 +73,7 @@ const notValid = () => new AppError('error.reset-link-not-valid')
 export async function confirmApplication(context: AppContext, key: string): Promise<void> {
   const { database, clock, mail } = context
   const found = await findByHash(database.read, toHash(key))
-  const isOld = found && Date.parse(found.createdAt) + confirmationTime <= clock().getTime()
+  const isOld = found && Date.parse(found.enviada) + confirmationTime <= clock().getTime()
   if (!found || isOld || (found.estado !== null && found.estado !== 'RECIBIDA')) throw notValid()
   if (found.estado === 'RECIBIDA') return
   const { id } = found

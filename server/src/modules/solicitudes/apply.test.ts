@@ -6,6 +6,8 @@ import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { addSocio } from '../../testing/socios.ts'
 import { addSolicitude, freshAddress, sendSolicitude, solicitudeInput } from '../../testing/solicitudes.ts'
+import { eraseSolicitudes } from './erasure.service.ts'
+import { mailWaiting } from './letters.service.ts'
 import { toMailbox } from './mailbox.rules.ts'
 
 let portal: TestPortal
@@ -81,6 +83,21 @@ describe('a visitor applies for membership', () => {
       'nombre',
       'telefono',
     ])
+    const strange = [
+      'a@[127.0.0.1]',
+      'a@127.0.0.1',
+      'a%b@c',
+      'a!b@exemplo.gal',
+      '"a"@exemplo.gal',
+      'a@exemplo_gal',
+      'a@x:25',
+    ]
+    for (const email of strange) {
+      const { status, body } = await apply({ email })
+      expect([status, body.fields], email).toEqual([400, { email: ['error.regex.emailPattern'] }])
+    }
+    for (const email of ["o'neil+x@sub.exemplo.gal", 'a@servidor', 'a_b@x-1.gal'])
+      expect((await apply({ email })).status, email).toBe(202)
     const bad = [{ aceptaEstatutos: false }, { dni: '1' }, { email: 'a b@x' }, { diaNac: 31, mesNac: 2 }]
     for (const changes of [...bad, { anoNac: 2050 }, { nombre: ' ' }, { mensaxe: 'x'.repeat(2001) }])
       expect((await apply(changes)).status, JSON.stringify(changes)).toBe(400)
@@ -301,26 +318,69 @@ describe('the form cannot be used', () => {
     expect(Number(total)).toBe(3)
   })
 
-  it('to let the portal send more than 300 mails a day to strangers', async () => {
+  it('to let the portal send more than 300 mails a day to strangers: further applications are kept, and mailed later', async () => {
     await later(2 * day)
     const { database, tokens } = portal.context
-    await database.transactionWithoutAudit(async (tx) => {
-      await tx
-        .insertInto('attempt')
-        .values(
-          Array.from({ length: 300 }, () => ({
-            kind: 'solicitude-any' as const,
-            address: '',
-            site: '',
-            subject: tokens.toPseudonym(''),
-            counts: 1,
-            at: portal.clock().toISOString(),
-          })),
-        )
-        .execute()
-    })
-    expect((await apply()).status).toBe(429)
+    const { read } = database
+    const attempts = Array.from({ length: 300 }, () => ({
+      ...{ kind: 'solicitude-any' as const, address: '', site: '', counts: 1 },
+      ...{ subject: tokens.toPseudonym(''), at: portal.clock().toISOString() },
+    }))
+    await database.transactionWithoutAudit((tx) => tx.insertInto('attempt').values(attempts).execute())
+    const [first, second] = [solicitudeInput(), solicitudeInput()]
+    expect((await apply(first)).status).toBe(202)
+    expect((await apply(second)).status).toBe(202)
+    const avisos = async () =>
+      (await admin.call('GET /estado')).body.avisos.find(
+        ({ codigo }: { codigo: string }) => codigo === 'solicitudes-agardan',
+      )
+    expect(await avisos()).toMatchObject({ params: { n: 2 } })
+    await mailWaiting(portal.context)
+    expect(await portal.mailsTo(first.email, 0), 'not on this day').toEqual([])
     await later(day + 1)
+    const third = solicitudeInput()
+    expect((await apply(third)).status).toBe(202)
+    await eraseSolicitudes(portal.context)
+    // those before come first
+    expect(await portal.mailsTo(third.email, 0)).toEqual([])
+    await mailWaiting(portal.context)
+    expect(await avisos()).toBeUndefined()
+    const [mail] = await portal.mailsTo(first.email)
+    await portal.mailsTo(third.email)
+    // the three days count from the mail
+    await later(3 * day - 1000)
+    await eraseSolicitudes(portal.context)
+    expect((await confirm(mail?.key)).status).toBe(204)
+    const [late] = await portal.mailsTo(second.email)
+    await later(2000)
+    expect((await confirm(late?.key)).status).toBe(400)
+    await eraseSolicitudes(portal.context)
+    const left = await read.selectFrom('solicitude').select('id').where('email', '=', second.email).execute()
+    expect(left).toEqual([])
+  })
+
+  it('to let more than three thousand applications wait for their mail', async () => {
+    await later(2 * day)
+    const { database } = portal.context
+    const unmailed = { hash: '', enviada: '' }
+    const { id } = await sendSolicitude(portal)
+    const { id: _, ...row } = await database.read
+      .selectFrom('solicitude')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await database.transactionWithoutAudit(async (tx) => {
+      for (let at = 0; at < 2999; at += 1)
+        await tx
+          .insertInto('solicitude')
+          .values({ ...row, ...unmailed, hash: `h${at}` })
+          .execute()
+    })
+    expect((await apply()).status).toBe(202)
+    expect(await apply()).toMatchObject({ status: 429, error: 'error.too-many-requests' })
+    await database.transactionWithoutAudit((tx) =>
+      tx.deleteFrom('solicitude').where('enviada', '=', '').execute(),
+    )
     expect((await apply()).status).toBe(202)
   })
 })

@@ -19,6 +19,8 @@ interface SolicitudeTable {
   estado: StoredEstado
   lang_key: Language
   created_at: string
+  /** When the mail was written that asks to confirm it; the empty text while it waits. */
+  enviada: string
   /** The empty text until the address is confirmed. */
   recibida: string
   nombre: string
@@ -82,11 +84,11 @@ export type StoredSolicitude = Omit<Solicitude, 'duplicados' | 'campos' | 'soAdm
   langKey: Language
 }
 
-/** Stores a new application, which waits for its address to be confirmed; returns the id. */
+/** Stores a new application, which waits for its address to be confirmed, and before that for its mail unless `isMailed`; returns the id. */
 export async function insertSolicitude(
   tx: Tx,
   values: SolicitudeValues,
-  { hash, langKey, now }: { hash: string; langKey: Language; now: Date },
+  { hash, langKey, now, isMailed }: { hash: string; langKey: Language; now: Date; isMailed: boolean },
 ): Promise<number> {
   const { nombre, apellidos, dni, telefono, email, direccion } = values
   const { id } = await tx
@@ -96,6 +98,7 @@ export async function insertSolicitude(
       estado: unconfirmed,
       lang_key: langKey,
       created_at: now.toISOString(),
+      enviada: isMailed ? now.toISOString() : '',
       recibida: '',
       nombre,
       apellidos,
@@ -197,12 +200,45 @@ export async function findSolicitude(db: Reader, id: number): Promise<StoredSoli
 export async function findByHash(db: Reader, hash: string) {
   const row = await db
     .selectFrom('solicitude')
-    .select(['id', 'estado', 'created_at as createdAt', 'dni', 'email_key as emailKey'])
+    .select(['id', 'estado', 'enviada', 'dni', 'email_key as emailKey'])
     .where('hash', '=', hash)
     .executeTakeFirst()
   if (!row) return undefined
   const { estado, ...found } = row
   return { ...found, estado: estado === unconfirmed ? null : estado }
+}
+
+/** The number of applications whose mail waits. */
+export async function countUnmailed(db: Reader): Promise<number> {
+  const { total } = await db
+    .selectFrom('solicitude')
+    .select((row) => row.fn.countAll().as('total'))
+    .where('estado', '=', unconfirmed)
+    .where('enviada', '=', '')
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** The application that has waited longest for its mail. */
+export const findUnmailed = (db: Reader) =>
+  db
+    .selectFrom('solicitude')
+    .select(['id', 'email', 'lang_key as language'])
+    .where('estado', '=', unconfirmed)
+    .where('enviada', '=', '')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Notes that the mail of an application is written, with the hash of its key; false when another server was faster. */
+export async function setMailed(tx: Tx, id: number, hash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('solicitude')
+    .set({ hash, enviada: now.toISOString() })
+    .where('id', '=', id)
+    .where('enviada', '=', '')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Marks the address as confirmed; false when another request was faster. */
@@ -269,12 +305,13 @@ export async function eraseUnconfirmed(tx: Tx, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Erases the applications that were not confirmed since `before`. */
+/** Erases the applications whose mail was written at `before` at the latest, and that were not confirmed. */
 export const eraseUnconfirmedBefore = (tx: Tx, before: Date) =>
   tx
     .deleteFrom('solicitude')
     .where('estado', '=', unconfirmed)
-    .where('created_at', '<=', before.toISOString())
+    .where('enviada', '!=', '')
+    .where('enviada', '<=', before.toISOString())
     .execute()
 
 /** Erases the applications that were received and never decided, denied or withdrawn before `before`; returns them. */

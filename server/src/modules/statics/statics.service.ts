@@ -9,7 +9,7 @@ import { uniqueViolation } from '../../platform/db/constraints.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { RecordKind } from '../../platform/records.ts'
 import { changeRecord, createRecord, removeRecord } from '../../platform/records.ts'
-import { cleanRichText } from '../../platform/storage/rich-text.ts'
+import { cleanRichTexts } from '../../platform/storage/rich-text.ts'
 import type { TranslationValues } from './statics.rows.ts'
 import {
   deleteStatic,
@@ -61,17 +61,19 @@ const statics: RecordKind<string, StaticPage> = {
  * Cleans the texts of a request.
  * @throws AppError 400 at `translations.N.body` when no visible content remains, or when a language is duplicated
  */
-async function cleanTranslations(inputs: TranslationInput[]) {
+async function cleanTranslations(who: Actor, inputs: TranslationInput[]) {
   const languages = inputs.map(({ language }) => language)
-  return Promise.all(
-    inputs.map(async ({ language, body, description }, index) => {
-      if (languages.indexOf(language) !== index)
-        throw fieldError(`translations.${index}.language`, fieldErrors.invalidValue)
-      const { html, search, isBlank } = await cleanRichText(body)
-      if (isBlank) throw fieldError(`translations.${index}.body`, fieldErrors.required)
-      return { language, body: html, search, description }
-    }),
+  const twice = languages.findIndex((language, index) => languages.indexOf(language) !== index)
+  if (twice >= 0) throw fieldError(`translations.${twice}.language`, fieldErrors.invalidValue)
+  const texts = await cleanRichTexts(
+    who.login,
+    inputs.map(({ body }) => body),
   )
+  return texts.map(({ html, search, isBlank }, index) => {
+    if (isBlank) throw fieldError(`translations.${index}.body`, fieldErrors.required)
+    const { language, description } = inputs[index] as TranslationInput
+    return { language, body: html, search, description }
+  })
 }
 
 /** @throws AppError 400 when there is a page of that name */
@@ -81,7 +83,7 @@ export async function createStatic(
   { definedId, translations }: { definedId: string; translations: TranslationInput[] },
 ): Promise<StaticPage> {
   if (definedId === reserved) throw fieldError('definedId', fieldErrors.invalidValue)
-  const texts = (await cleanTranslations(translations)).map(withDescription(undefined))
+  const texts = (await cleanTranslations(who, translations)).map(withDescription(undefined))
   try {
     return await context.write(who, (write) =>
       createRecord(write, statics, async () => {
@@ -122,7 +124,7 @@ export async function changeStatic(
   },
 ): Promise<StaticPage> {
   if (input.definedId !== undefined && input.definedId !== definedId) throw new AppError('error.bad-request')
-  const texts = await cleanTranslations(input.translations)
+  const texts = await cleanTranslations(who, input.translations)
   const same: RecordKind<string, StaticPage> = {
     ...statics,
     get: async (db) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allows, staticPageEditors, staticPages } from '#contract/access.ts'
 import { roles } from '#contract/roles.ts'
 import { nameAlone } from '../../platform/config/identity.ts'
-import { cleanRichText } from '../../platform/storage/rich-text.ts'
+import { cleanShortText } from '../../platform/storage/rich-text.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { createFirstPages } from './first-pages.service.ts'
@@ -87,7 +87,7 @@ describe('the first start', () => {
     expect(bodies.some((body) => body.includes('A &lt;b&gt;"Carballeira"&lt;/b&gt; &amp; Cía. $&amp;'))).toBe(
       true,
     )
-    for (const body of bodies) expect((await cleanRichText(body)).html).toBe(body)
+    for (const body of bodies) expect((await cleanShortText(body)).html).toBe(body)
     await createFirstPages(portal.context)
   })
 

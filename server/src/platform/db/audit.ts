@@ -4,7 +4,7 @@ import type { Accion, Cambio, Entidade } from '#contract/auditoria.ts'
 import { redactSecrets } from '#contract/personal-data.ts'
 import { inBatches } from './batches.ts'
 import { searchText } from './sort-keys.ts'
-import type { Tx } from './tables.ts'
+import type { Reader, Tx } from './tables.ts'
 
 /** Immutable: a statement that updates it does not compile. */
 type ImmutableText = ColumnType<string, string, never>
@@ -114,6 +114,23 @@ export async function recordAudit(tx: Tx, who: Actor, now: Date, ...entries: Aud
       search: searchText(who.login, who.nome, entry.rexistroNome, entry.rexistro),
     }))
   for (const some of inBatches(rows, rowsAtOnce)) await tx.insertInto('auditoria').values(some).execute()
+}
+
+/** Whether the same entry of the same author was recorded after `since`. */
+export async function isRecorded(db: Reader, who: Actor, since: Date, entry: AuditEntry): Promise<boolean> {
+  const found = await db
+    .selectFrom('auditoria')
+    .select('id')
+    .where('autor', '=', who.login)
+    .where('instante', '>', since.toISOString())
+    .where('accion', '=', entry.accion)
+    .where('entidade', '=', entry.entidade)
+    .where('rexistro', '=', String(entry.rexistro))
+    .where('rexistro_nome', '=', entry.rexistroNome)
+    .where('cambios', '=', toCambiosText(changes(entry.antes, entry.despois)))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** An entry about a record as a query gives it: the changes as {@link toCambiosText} writes them, and the name as a search text. */

@@ -12,9 +12,12 @@ import { bodyLimits } from '#contract/body-limits.ts'
 import type { CampoSolicitude } from '#contract/campos.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { AppContext } from '../app-context.ts'
+import { acceptForms, type FormFields, toFormFields } from './form-fields.ts'
 
-/** Bytes of a posted form: a text takes up to three times as many as in JSON. */
-const bodyLimit = 3 * bodyLimits.application
+/** Bytes of a posted application: a text takes up to three times as many as in JSON. */
+const applicationLimit = 3 * bodyLimits.application
+/** Bytes of a posted form with the key of a mail. */
+const keyLimit = 8 * 1024
 
 /**
  * Registers the application for membership and the pages of its mail for browsers without scripts: their forms are posted. They ask the API
@@ -43,7 +46,7 @@ export function registerAsociarseForms(
     return answer.statusCode === 200 ? answer.json() : []
   }
 
-  async function apply(request: FastifyRequest, reply: FastifyReply, form: URLSearchParams) {
+  async function apply(request: FastifyRequest, reply: FastifyReply, form: FormFields) {
     const campos = await listCampos()
     const names = [...asociarseFields, ...campos.map(toInputName)]
     const refuse = (status: number, { error, params = {}, fields = {} }: ErrorBody) =>
@@ -66,7 +69,7 @@ export function registerAsociarseForms(
   /** Does what the button of a link's page says. */
   const follow =
     (path: string, done: string) =>
-    async (request: FastifyRequest, reply: FastifyReply, form: URLSearchParams) => {
+    async (request: FastifyRequest, reply: FastifyReply, form: FormFields) => {
       const refuse = (status: number, { error, params = {} }: ErrorBody) =>
         sendPage(request, reply.code(status), {
           values: { key: form.get('key') ?? '' },
@@ -81,30 +84,26 @@ export function registerAsociarseForms(
       return refuse(answer.statusCode, answer.json<ErrorBody>())
     }
 
-  const handlers: Record<
-    string,
-    (request: FastifyRequest, reply: FastifyReply, form: URLSearchParams) => Promise<FastifyReply>
-  > = {
-    [asociarsePaths.form]: apply,
-    [asociarsePaths.confirm]: follow('/solicitudes/confirmar', asociarseOutcomes.confirmed),
-    [asociarsePaths.withdraw]: follow('/solicitudes/retirar', asociarseOutcomes.withdrawn),
-  }
-
   app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit },
-      (_request, body, done) => done(null, body),
-    )
-    for (const [path, handle] of Object.entries(handlers))
+    acceptForms(scope)
+    const accept = (
+      path: string,
+      bodyLimit: number,
+      handle: (request: FastifyRequest, reply: FastifyReply, form: FormFields) => Promise<FastifyReply>,
+    ) =>
       scope.post(
         path,
         { bodyLimit, config: { access: 'all' }, schema: { hide: true } },
         async (request, reply) => {
-          if (typeof request.body !== 'string') return reply.callNotFound()
-          return handle(request, reply.header('cache-control', 'no-store'), new URLSearchParams(request.body))
+          const form = toFormFields(request.body)
+          return form
+            ? handle(request, reply.header('cache-control', 'no-store'), form)
+            : reply.callNotFound()
         },
       )
+    accept(asociarsePaths.form, applicationLimit, apply)
+    accept(asociarsePaths.confirm, keyLimit, follow('/solicitudes/confirmar', asociarseOutcomes.confirmed))
+    accept(asociarsePaths.withdraw, keyLimit, follow('/solicitudes/retirar', asociarseOutcomes.withdrawn))
   })
 }
 

@@ -66,8 +66,11 @@ const codeOf: Record<Fault, ErrorCode> = {
   away: 'error.not-ready',
 }
 
-/** Any error → the error the client may see; null for an unexpected one. */
-function toAppError(error: unknown): AppError | null {
+/**
+ * Any error → the error the client may see; null for an unexpected one.
+ * @param limit the most bytes that the call takes
+ */
+function toAppError(error: unknown, limit: number): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof WorkAborted) return new AppError('error.not-ready')
   const { code = '', statusCode = 500, validation } = error as FastifyError & { validation?: Issue[] }
@@ -78,6 +81,8 @@ function toAppError(error: unknown): AppError | null {
     // the value is so invalid that validation itself failed
     case 'FST_ERR_VALIDATION':
       return new AppError('error.bad-request')
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('error.body-too-large', { params: { limit } })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError('error.unsupported-media-type')
     default:
@@ -125,7 +130,7 @@ const asciiJson = (value: unknown): string =>
 /** Registers the error handlers of `app`: every error is sent by {@link sendError}. */
 export function registerErrors(app: FastifyInstance, faults: Pick<Faults, 'note'>): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const appError = toAppError(error)
+    const appError = toAppError(error, request.routeOptions.bodyLimit)
     faults.note(error)
     // set by Fastify, which only knows that the body was not read
     if (isBodyDiscarded(request) && !request.headers.upgrade) reply.removeHeader('connection')

@@ -22,15 +22,16 @@ interface WorkbookDownload<Options> {
 
 /** Sends a workbook as an attachment, and records the export in the audit trail. When the client disconnects, the worker stops. */
 export const sendWorkbook = <Options>(
-  { settings: { DATABASE_URL, DATA_DIR }, write }: Pick<AppContext, 'settings' | 'write'>,
+  context: Pick<AppContext, 'settings' | 'database' | 'clock' | 'write'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { fileName, worker, options, leaving }: WorkbookDownload<Options>,
 ): Promise<FastifyReply> =>
   untilClosed(reply, async (signal) => {
+    const { DATABASE_URL, DATA_DIR } = context.settings
     const job = { place: { DATABASE_URL, DATA_DIR }, options }
     const { file, rows } = await makeWorkbook(worker, job, getSignedInUser(request).id, signal)
-    await auditExport({ write }, request, { ...leaving, nome: fileName, cantos: rows })
+    await auditExport(context, request, { ...leaving, nome: fileName, cantos: rows })
     return reply
       .type(getContentType(getExtension(fileName)))
       .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))

@@ -6,6 +6,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { ownPath, type RefusedSignIn, signInPath } from '#contract/sign-in-form.ts'
 import type { AppContext } from '../app-context.ts'
 import { escapeHtml } from '../mail/frame.ts'
+import { acceptForms, type FormFields, toFormFields } from './form-fields.ts'
 
 /** Bytes of a posted form: DNI, password or proof, code and address. */
 const bodyLimit = 8 * 1024
@@ -53,8 +54,11 @@ export function registerSignInForm(
     return until > clock().getTime() ? typed : null
   }
 
-  async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const form = new URLSearchParams(request.body as string)
+  async function signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: FormFields,
+  ): Promise<FastifyReply> {
     const field = (name: string) => form.get(name) ?? ''
     const from = ownPath(field('from'), origin) ?? '/'
     const proof = form.get('proof')
@@ -132,18 +136,13 @@ export function registerSignInForm(
   }
 
   app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit },
-      (_request, body, done) => done(null, body),
-    )
+    acceptForms(scope)
     scope.post(
       signInPath,
       { bodyLimit, config: { access: 'all' }, schema: { hide: true } },
       (request, reply) => {
-        if (typeof request.body === 'string')
-          return signIn(request, reply.header('cache-control', 'no-store'))
-        return reply.callNotFound()
+        const form = toFormFields(request.body)
+        return form ? signIn(request, reply.header('cache-control', 'no-store'), form) : reply.callNotFound()
       },
     )
   })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { isBlankRichText } from '#contract/rules.ts'
 import { slowFor, slowText } from '#contract/testing/slow-texts.ts'
 import { withoutFigures } from './cleaned-html.ts'
-import { cleanRichText } from './rich-text.ts'
+import { cleanRichTexts, cleanShortText } from './rich-text.ts'
 
-const clean = async (html: string) => (await cleanRichText(html)).html
+const clean = async (html: string) => (await cleanShortText(html)).html
 
 /** HTML copied from the portal's editor, one example of each feature. */
 const written: Record<string, string> = {
@@ -254,7 +254,7 @@ describe('what covers the page or loads from elsewhere does not stay', () => {
 
 describe('the text for the search', () => {
   it('has words whole, apart where they stand apart, without markup', async () => {
-    const { search } = await cleanRichText(
+    const { search } = await cleanShortText(
       '<h2>A <strong>Xun</strong>tanza</h2><ul><li>un</li><li>dous</li></ul><p>R&amp;D &lt;3&nbsp;&quot;x&quot;</p>',
     )
     expect(search.split(' ')).toEqual(['a', 'xuntanza', 'un', 'dous', 'r&d', '<3', '"x"'])
@@ -269,11 +269,30 @@ describe('a text that is long or strange', () => {
     const pulse = setInterval(() => {
       turns += 1
     }, 5)
-    expect((await cleanRichText(html)).html).toBe(html)
+    const [text] = await cleanRichTexts('uxia', [html])
+    expect(text.html === html).toBe(true)
     clearInterval(pulse)
     // cleaned here, it would be one long turn
     expect(turns).toBeGreaterThan(10)
   })
+
+  it('keeps no others waiting together with those of its request', async () => {
+    const texts = Array.from({ length: 18 }, (_, at) => `<p>${at} ${'<b>a</b>'.repeat(6000)}</p>`)
+    const before = process.threadCpuUsage()
+    const cleaned = await cleanRichTexts('uxia', texts)
+    const { user } = process.threadCpuUsage(before)
+    expect(cleaned.map(({ html }) => html)).toEqual(texts)
+    // cleaned here, they take a second
+    expect(user / 1000).toBeLessThan(250)
+  })
+
+  it('is refused when its markup asks for more memory or time than there is, and the server goes on', async () => {
+    await expect(cleanRichTexts('uxia', ['<b>'.repeat(3_400_000)])).rejects.toMatchObject({
+      code: 'error.bad-request',
+    })
+    const long = '<p>Ola</p>'.repeat(10_000)
+    expect((await cleanRichTexts('uxia', [long]))[0].html === long).toBe(true)
+  }, 300_000)
 
   it('nested without end, cut off, or full of brackets is cleaned all the same', async () => {
     expect(await clean('<div>'.repeat(5000))).toMatch(/^(<div>)+(<\/div>)+$/)

@@ -1,6 +1,6 @@
-import { serveJobs } from '../workers/serve-jobs.ts'
+import { serveProcessJob } from '../workers/serve-process-job.ts'
 import type { CleanText } from './cleaned-html.ts'
 import { splitHtml } from './cleaned-html.ts'
 import { cleanHtml } from './rich-text-rules.ts'
 
-serveJobs((text: string): CleanText => splitHtml(cleanHtml(text)))
+serveProcessJob((texts: string[]): CleanText[] => texts.map((text) => splitHtml(cleanHtml(text))))

@@ -1,8 +1,8 @@
-/** Limits the concurrent tasks of each user; further tasks wait. */
+/** Limits the concurrent tasks of each user, who is named by id or login; further tasks wait. */
 export function createConcurrencyLimiter(most: number) {
-  const people = new Map<number, { running: number; waiting: (() => void)[] }>()
+  const people = new Map<number | string, { running: number; waiting: (() => void)[] }>()
   return {
-    run: async <T>(who: number, work: () => Promise<T>): Promise<T> => {
+    run: async <T>(who: number | string, work: () => Promise<T>): Promise<T> => {
       const person = people.get(who) ?? { running: 0, waiting: [] }
       people.set(who, person)
       if (person.running === most) await new Promise<void>((resolve) => person.waiting.push(resolve))

@@ -5,7 +5,7 @@ import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 /** Limits how many workers of one kind run at once; further ones wait. */
 export interface WorkerLimiter {
-  run: <Result>(who: number, work: () => Promise<Result>) => Promise<Result>
+  run: <Result>(who: number | string, work: () => Promise<Result>) => Promise<Result>
 }
 
 /** Options for the job of a worker. */

@@ -104,7 +104,8 @@ function Mail({ estado }: { estado: Estado }) {
   // The others wait for their first try.
   const stuck = Number(warning?.params.n ?? 0) - fallidos
   const isRefused = estado.correoRexeitado
-  const light: Light = warning ? 'failing' : configurado ? 'good' : 'attention'
+  const waiting = estado.avisos.find(({ codigo }) => codigo === 'solicitudes-agardan')
+  const light: Light = warning ? 'failing' : configurado && !waiting ? 'good' : 'attention'
   // A server that takes nothing comes before the messages that it did not take.
   const text = !configurado
     ? t('estado.mail-none')
@@ -114,7 +115,9 @@ function Mail({ estado }: { estado: Estado }) {
         ? t('estado.mail-stuck', { count: stuck })
         : fallidos > 0
           ? t('estado.mail-failed', { count: fallidos })
-          : t('estado.mail-well')
+          : waiting
+            ? t('estado.mail-applications', { count: Number(waiting.params.n) })
+            : t('estado.mail-well')
   const tryAgain = () =>
     retry.mutate(undefined, {
       onSuccess: ({ n }) => {

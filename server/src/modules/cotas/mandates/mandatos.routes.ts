@@ -3,7 +3,7 @@ import type { mandatosCalls } from '#contract/mandatos.ts'
 import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { auditExport } from '../../../platform/http/audit-export.ts'
+import { auditExport, auditReading } from '../../../platform/http/audit-export.ts'
 import type { Handlers } from '../../../platform/http/register-calls.ts'
 import { getSignedInUser } from '../../../platform/http/register-calls.ts'
 import { sendPdf } from '../../../platform/http/send-pdf.ts'
@@ -12,6 +12,11 @@ import { findLanguage } from '../../usuarios/usuarios.service.ts'
 import { createMandato, getMandato, getNextMandato, listAll, revokeMandato } from './mandatos.service.ts'
 import type { OrderOf } from './order.service.ts'
 import { orderPaper } from './order.service.ts'
+
+/** Most mandates that a screen shows at once. The accounts of more, or the list as a whole, leave a trace. */
+const aPage = 100
+/** What the trail calls the list of mandates. */
+const listName = 'Mandatos'
 
 export function mandatosRoutes(context: AppContext): Handlers<typeof mandatosCalls> {
   const { read } = context.database
@@ -38,7 +43,14 @@ export function mandatosRoutes(context: AppContext): Handlers<typeof mandatosCal
     })
   }
   return {
-    'GET /mandatos': ({ query }) => listAll(context, query),
+    'GET /mandatos': async ({ query, request }) => {
+      const page = await listAll(context, query)
+      const cantos = page.content.length
+      const isWhole = query.size === -1 && query.filters.socio === undefined
+      if (isWhole || cantos > aPage)
+        await auditReading(context, request, { entidade: 'mandato', nome: listName, cantos })
+      return page
+    },
     'POST /mandatos': ({ body, request }) => createMandato(context, getSignedInUser(request), body),
     'PUT /mandatos/:id/revogar': ({ params, body, request }) =>
       revokeMandato(context, getSignedInUser(request), params.id, body.motivo),

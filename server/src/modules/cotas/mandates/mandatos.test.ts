@@ -140,6 +140,30 @@ describe('a mandate', () => {
     expect(await ids('search=abrego')).toEqual([])
   })
 
+  it('read with all others leaves a trace, once an hour; a page of the list and those of one payer leave none', async () => {
+    const entries = () =>
+      portal.context.database.read
+        .selectFrom('auditoria')
+        .select('cambios')
+        .where('autor', '=', treasurer.login)
+        .where('accion', '=', 'EXPORTAR')
+        .where('entidade', '=', 'mandato')
+        .execute()
+    const person = await addSocio(admin)
+    await addMandato(treasurer, person.id)
+    await list('size=25')
+    await list(`size=-1&filters=socio:${person.id}`)
+    expect(await entries()).toEqual([])
+    const { length } = await list('size=-1')
+    await list('')
+    expect((await entries()).map(({ cambios }) => JSON.parse(cambios))).toEqual([
+      [{ campo: 'cantos', antes: null, despois: length }],
+    ])
+    portal.clock.advance(60 * 60_000 + 1000)
+    await list('')
+    expect(await entries()).toHaveLength(2)
+  })
+
   it('leaves its reference alone when the payer is deleted', async () => {
     const person = await addSocio(admin)
     const made = await addMandato(treasurer, person.id, { fichero: await uploadPdf(treasurer) })

@@ -8,7 +8,7 @@ import type { Reader } from '../../../platform/db/tables.ts'
 import { checkVersion } from '../../../platform/db/versions.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
 import { readableText } from '../../../platform/storage/cleaned-html.ts'
-import { cleanRichText } from '../../../platform/storage/rich-text.ts'
+import { cleanRichTexts } from '../../../platform/storage/rich-text.ts'
 import { findFiles } from '../../files/files.service.ts'
 import { isOver } from '../records/held.rules.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
@@ -116,9 +116,20 @@ export async function getActa(
 /** Pictures and videos, which a PDF of minutes does not have. */
 const pictures = /<img\b[^<>]*>|<iframe\b[^<>]*>\s*<\/iframe>/g
 
-/** A text as it is stored: nothing where it is empty, or says what the portal writes itself. */
-async function toStored(html: string, written: string): Promise<string | null> {
-  const text = (await cleanRichText(html)).html.replace(pictures, '')
+/** The texts of a request, cleaned, in the order of the input. */
+async function cleanTexts(
+  who: SignedInUser,
+  { introducion, peche, puntos }: ActaIn,
+): Promise<{ introducion: string; peche: string; puntos: string[] }> {
+  const texts = [introducion, peche, ...puntos.map(({ texto }) => texto)]
+  const [first = '', last = '', ...others] = (await cleanRichTexts(who.login, texts)).map(({ html }) =>
+    html.replace(pictures, ''),
+  )
+  return { introducion: first, peche: last, puntos: others }
+}
+
+/** A cleaned text as it is stored: nothing where it is empty, or says what the portal writes itself. */
+function toStored(text: string, written: string): string | null {
   return isBlankRichText(text) || text === written ? null : text
 }
 
@@ -146,23 +157,24 @@ export async function saveActa(
     input.puntos.map((punto) => punto.id),
     'puntos',
   )
+  const texts = await cleanTexts(who, input)
   return context.write(who, async ({ tx, audit }) => {
     const proceedings = await lockProceedings(tx, kind, id)
     const before = await composeDraft(context, tx, proceedings)
     checkVersion({ version: before.row?.version ?? 0 }, input.version)
     await checkSigners(tx, input)
     const { introducion, peche, puntos } = before.written
-    for (const [place, { id: punto, texto }] of input.puntos.entries()) {
+    for (const [place, { id: punto }] of input.puntos.entries()) {
       const written = puntos.get(punto)
       if (written === undefined) throw fieldError(`puntos.${place}.id`, fieldErrors.invalidValue)
-      await updatePointText(tx, punto, await toStored(texto, written))
+      await updatePointText(tx, punto, toStored(texts.puntos[place] ?? '', written))
     }
     await saveDraft(tx, proceedings.row.id, {
       organo: kind.table,
       secretaria_id: input.secretaria?.id ?? null,
       presidencia_id: input.presidencia?.id ?? null,
-      introducion: (await toStored(input.introducion, introducion)) ?? '',
-      peche: (await toStored(input.peche, peche)) ?? '',
+      introducion: toStored(texts.introducion, introducion) ?? '',
+      peche: toStored(texts.peche, peche) ?? '',
     })
     const after = await composeDraft(context, tx, proceedings)
     await audit({

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { isoDateTime, toLocalTime } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import { localInWords } from '../../../platform/mail/templates.ts'
-import { cleanRichText } from '../../../platform/storage/rich-text.ts'
+import { cleanShortText } from '../../../platform/storage/rich-text.ts'
 import { getLetterheadTexts } from '../../axustes/letterhead.service.ts'
 import type { Attendance, Stay } from '../census/attendance.rules.ts'
 import type { CensusRow } from '../census/census.rows.ts'
@@ -103,7 +103,7 @@ type Vote = NonNullable<Awaited<ReturnType<typeof readVotedPoints>>[number]['vot
 
 const toStoredVote = ({ formula: _, hora: __, ...vote }: Vote) => vote
 
-const clean = async (html: string): Promise<string> => (await cleanRichText(html)).html
+const clean = async (html: string): Promise<string> => (await cleanShortText(html)).html
 
 interface Room {
   census: CensusRow[]
