@@ -65,7 +65,7 @@ class RowCheck {
     const { socio, values, row } = this.#draft
     if (!socio)
       for (const campo of required)
-        if (values[campo] === '' && !row.cells.get(campo)?.fault)
+        if (!values[campo] && !row.cells.get(campo)?.fault)
           this.drafting.refuse(campo, { erro: fieldErrors.required })
     this.#keepSpelling()
     const { register, importer } = this.#comparison
@@ -78,17 +78,19 @@ class RowCheck {
     const holder = register.usuariosByLogin.get(values.dni)
     if (holder && (holder !== this.usuario || (!socio && holder.isSocio)))
       this.drafting.refuse('dni', { erro: 'error.dni-in-use' })
-    const owner = values.email === '' ? undefined : register.usuariosByEmail.get(emailKey(values.email))
+    const owner = values.email === null ? undefined : register.usuariosByEmail.get(emailKey(values.email))
     if (owner && owner !== this.usuario)
-      this.drafting.refuse('email', { erro: 'error.email-in-use', params: { email: values.email } })
+      this.drafting.refuse('email', { erro: 'error.email-in-use', params: { email: values.email ?? '' } })
   }
 
   /** The address of a user with roles stays as it is written: some mail servers tell capitals apart. */
   #keepSpelling(): void {
     const { socio, values, changes } = this.#draft
     if (!socio || !this.usuario || this.usuario.roles.length === 0) return
-    if (values.email === socio.values.email || emailKey(values.email) !== emailKey(socio.values.email)) return
-    values.email = socio.values.email
+    const stored = socio.values.email
+    if (values.email === null || stored === null) return
+    if (values.email === stored || emailKey(values.email) !== emailKey(stored)) return
+    values.email = stored
     const at = changes.findIndex(({ campo }) => campo === 'email')
     if (at >= 0) changes.splice(at, 1)
   }

@@ -50,7 +50,7 @@ const emptyValues = (): MemberValues => ({
   apellidos: '',
   dni: '',
   telefono: '',
-  email: '',
+  email: null,
   anoNac: null,
   mesNac: null,
   diaNac: null,

@@ -226,7 +226,7 @@ async function changeUsers(
     if (muda_usuario === 1 && usuario_id !== null)
       await changeSocioUser(context, write, who, usuario_id, {
         login: dni,
-        email,
+        email: email || null,
         firstName: nombre,
         lastName: apellidos,
       })

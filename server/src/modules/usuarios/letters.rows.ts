@@ -18,7 +18,7 @@ export interface LetterRecipient {
   isMember: boolean
   usuario: {
     id: number
-    email: string
+    email: string | null
     firstName: string
     lastName: string
     langKey: Language

@@ -136,7 +136,7 @@ function findMotivo(
   if (!activated) return 'SEN_ACCESO'
   if (hasPassword) return 'TEN_CONTRASINAL'
   if (isGuarded) return 'SO_ADMINISTRACION'
-  if (!isEmail(email)) return 'SEN_CORREO'
+  if (email === null || !isEmail(email)) return 'SEN_CORREO'
   const isTooSoon = invitedAt !== null && (turn === 'first' || invitedAt > quietSince)
   return isTooSoon ? 'RECENTE' : null
 }

@@ -43,15 +43,16 @@ const memberPages: Partial<Record<NoticeTemplate, string>> & Record<MemberNotice
   'debit-announced': '/a-mina-cota',
 }
 
-/** The pages of notices about applications for membership, each with a reason of its own. */
+/** The pages of notices about applications for membership and about the register, each with a reason of its own. */
 const solicitudePages: Partial<Record<NoticeTemplate, string>> & Record<SolicitudeNotice, string> = {
+  'email-added': '/socios-admin',
   'solicitudes-waiting': '/solicitudes',
   'solicitude-denied': '/contactar',
 }
 
 /** Notices whose page depends on what they are about. */
 type MeetingNotice = 'convocatoria' | 'acta-aprobada'
-type SolicitudeNotice = 'solicitudes-waiting' | 'solicitude-denied'
+type SolicitudeNotice = 'solicitudes-waiting' | 'solicitude-denied' | 'email-added'
 /** Notices to administrators about the portal. */
 type AdminNotice =
   | 'admin-new'

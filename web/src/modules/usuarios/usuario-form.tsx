@@ -95,7 +95,7 @@ function UsuarioForm({ usuario }: { usuario?: Usuario }) {
       </RecordForm>
       {usuario && (
         <div className="form-aside">
-          {!isOwn && !usuario.hasPassword && (
+          {!isOwn && !usuario.hasPassword && usuario.email !== null && (
             <InviteAgain
               email={usuario.email}
               send={() =>

@@ -73,14 +73,15 @@ export async function remind(
     for (const id of payers) {
       const person = people.get(id)
       const dues = spoken.get(id) ?? []
-      if (!person || !isEmail(person.email)) {
+      const address = person?.email
+      if (!person || !address || !isEmail(address)) {
         const [due] = dues
         if (due) sent.senCorreo.push(due.pagador)
         continue
       }
       await context.mail.enqueue(tx, now, {
         template: 'cotas-due',
-        to: { address: person.email, name: personName(person) },
+        to: { address, name: personName(person) },
         language: person.langKey,
         recipient: id,
         names: { lines: getLines(dues, formas, cobro, person) },
