@@ -29,7 +29,7 @@ describe('the members of the sample association', () => {
       expect(member.direccion.codigoPostal).toMatch(/^(15|27|32|36)\d{3}$/)
     }
     // one of them has no e-mail
-    expect(members.filter(({ email }) => !isEmail(email))).toHaveLength(1)
+    expect(members.filter(({ email }) => email === null)).toHaveLength(1)
     for (const key of ['dni', 'email'] as const)
       expect(new Set(members.map((member) => member[key])).size).toBe(240)
   })

@@ -38,6 +38,8 @@ const turnsOf: Record<AttemptKind, FairQueue> = {
   solicitude: newTurns(),
   'solicitude-letter': newTurns(),
   'solicitude-any': newTurns(),
+  'solicitude-paper': newTurns(),
+  'solicitude-paper-any': newTurns(),
 }
 
 type AttemptContext = Pick<AppContext, 'database' | 'clock' | 'tokens' | 'settings'>

@@ -201,6 +201,31 @@ export async function addCotas(tx: Tx, slice: Slice): Promise<void> {
     .execute()
 }
 
+/** Notes that new members are to be mailed a letter to choose a password. */
+export async function wantLetters(
+  tx: Tx,
+  slice: Slice,
+  { authorId, now }: { authorId: number; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('wanted_letter')
+    .columns(['usuario_id', 'author_id', 'at'])
+    .expression(
+      staged(tx, slice)
+        .innerJoin('socio as s', 's.id', 'f.socio_id')
+        .where('f.nova', '=', 1)
+        .where('f.activo', '=', 1)
+        .select([
+          's.usuario_id',
+          sql<number>`cast(${authorId} as integer)`.as('author_id'),
+          sql<string>`cast(${now.toISOString()} as text)`.as('at'),
+        ])
+        .orderBy('f.fila'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** The rows of own fields and of groups that belong to a row of a member. */
 const withMember =
   (table: 'importacion_valor' | 'importacion_grupo') =>
@@ -300,17 +325,3 @@ export const setCouldSignIn = (tx: Tx, socioId: number, could: boolean) =>
     .set({ could_sign_in: fromBoolean(could) })
     .where('id', '=', socioId)
     .execute()
-
-/** New active members, by id. */
-export async function findNew(db: Reader, id: number, quenda: number): Promise<{ id: number }[]> {
-  const rows = await db
-    .selectFrom('importacion_fila')
-    .select('socio_id')
-    .where('importacion_id', '=', id)
-    .where('quenda', '=', quenda)
-    .where('nova', '=', 1)
-    .where('activo', '=', 1)
-    .orderBy('fila')
-    .execute()
-  return rows.flatMap(({ socio_id }) => (socio_id === null ? [] : [{ id: socio_id }]))
-}

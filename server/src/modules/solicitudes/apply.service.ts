@@ -18,6 +18,7 @@ import {
   findByHash,
   findOlder,
   insertSolicitude,
+  type SolicitudeValues,
   setPending,
 } from './solicitudes.rows.ts'
 import { applicant, nameOfSolicitude } from './solicitudes.rules.ts'
@@ -30,7 +31,7 @@ type Application = z.output<(typeof solicitudesCalls)['POST /solicitudes']['body
 export const confirmationTime = 3 * day
 
 /**
- * Stores an application and mails the link that confirms it. It never looks at members or users, so it cannot tell who is one. Nothing
+ * Stores an application and mails the link that confirms it; without e-mail it is received at once. It never looks at members or users, so it cannot tell who is one. Nothing
  * that was typed is in the mail: strangers could send their words to anybody.
  * @param from the network address of the visitor
  * @throws AppError 400 for the birth date and own fields; 429 after too many applications from one address, or in all
@@ -46,21 +47,56 @@ export async function applyForMembership(
   const campos = await readSolicitudeCampos(database.read, given)
   await beginAttempt(context, 'solicitude', from, '')
   if (asunto?.trim()) return
-  if (!(await mayWriteTo(context, values.email))) return
-  // mails only: others cannot be kept from applying by forms that send none
-  await beginAttempt(context, 'solicitude-any', anywhere, '')
   const [first = 'GL'] = settings.LANGUAGES
   const language: Language = langKey && settings.LANGUAGES.includes(langKey) ? langKey : first
+  const { email } = values
+  if (email === null) return receiveOnPaper(context, { ...values, email, mensaxe }, { campos, language, from })
+  if (!(await mayWriteTo(context, email))) return
+  // mails only: others cannot be kept from applying by forms that send none
+  await beginAttempt(context, 'solicitude-any', anywhere, '')
   await database.transactionWithoutAudit(async (tx) => {
     const now = clock()
     const key = randomKey()
     const keep = { hash: toHash(key), langKey: language, now }
     await saveSolicitudeCampos(tx, await insertSolicitude(tx, { ...values, mensaxe }, keep), campos)
-    const to = { address: values.email, name: '' }
+    const to = { address: email, name: '' }
     await mail.enqueue(tx, now, { template: 'solicitude-confirm', to, language, key })
   })
   mail.wake()
 }
+
+/**
+ * Receives an application of a person without e-mail, which no mail can confirm.
+ * @throws AppError 429 after three in a day from one address, or twenty in all
+ */
+async function receiveOnPaper(
+  context: AppContext,
+  values: SolicitudeValues,
+  { campos, language, from }: { campos: ApplicationCampos; language: Language; from: string },
+): Promise<void> {
+  await beginAttempt(context, 'solicitude-paper', from, '')
+  await beginAttempt(context, 'solicitude-paper-any', anywhere, '')
+  await context.write(applicant, async ({ tx, now, audit }) => {
+    const keep = { hash: toHash(randomKey()), langKey: language, now }
+    const id = await insertSolicitude(tx, values, keep)
+    await saveSolicitudeCampos(tx, id, campos)
+    await audit(reception(id))
+    await setPending(tx)
+    await notifyKeepers(context, tx, now)
+  })
+  context.mail.wake()
+}
+type ApplicationCampos = Awaited<ReturnType<typeof readSolicitudeCampos>>
+
+/** The entry in the trail of an application that the keepers of the register see from then on. */
+const reception = (id: number) =>
+  ({
+    accion: 'CREAR',
+    entidade: 'solicitude',
+    rexistro: id,
+    rexistroNome: nameOfSolicitude(id),
+    despois: { estado: 'RECIBIDA' },
+  }) as const
 
 /** Whether the address may be sent one more mail today. The answer hides it: it would tell the visitor that the address has been applied with. */
 async function mayWriteTo(context: AppContext, email: string): Promise<boolean> {
@@ -89,13 +125,7 @@ export async function confirmApplication(context: AppContext, key: string): Prom
   const { id } = found
   await context.write(applicant, async ({ tx, now, audit }) => {
     if (!(await confirmSolicitude(tx, id, now))) throw notValid()
-    await audit({
-      accion: 'CREAR',
-      entidade: 'solicitude',
-      rexistro: id,
-      rexistroNome: nameOfSolicitude(id),
-      despois: { estado: 'RECIBIDA' },
-    })
+    await audit(reception(id))
     for (const older of await findOlder(tx, found))
       if (await endSolicitude(tx, older.id, now, { estado: 'RETIRADA' })) await audit(withdrawal(older.id))
     await setPending(tx)

@@ -143,11 +143,17 @@ type Part = Pick<Content, 'button' | 'link' | 'notes' | 'why' | 'other'>
 const toLink = (
   { PUBLIC_URL, LANGUAGES }: TemplateSettings,
   page: string,
-  { language, key }: LinkMessage,
+  { language, key }: Pick<LinkMessage, 'language' | 'key'>,
 ) => {
   const link = `${PUBLIC_URL}${page}?key=${encodeURIComponent(key)}`
   return language === LANGUAGES[0] ? link : `${link}&lang=${toLocale(language)}`
 }
+
+/** The link that a message of this template has, also where it is printed. */
+export const linkTo = (
+  settings: TemplateSettings,
+  { template, ...message }: Pick<LinkMessage, 'template' | 'language' | 'key'>,
+): string => toLink(settings, pages[template], message)
 
 const linkPart = (settings: TemplateSettings, app: string, message: LinkMessage): Part => {
   const { template, language, deadline } = message

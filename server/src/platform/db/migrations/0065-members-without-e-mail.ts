@@ -9,6 +9,13 @@ const nullable: Record<string, readonly string[]> = { usuario: ['email', 'email_
  * for this; its manual says to write the definition of the table, which changes no row (https://sqlite.org/lang_altertable.html, 7).
  */
 export const up: SchemaStep = async (db, engine) => {
+  await allowNull(db, engine)
+  // of an older portal, in which an address could be the empty text
+  await sql`update usuario set email = null, email_key = null where email = ''`.execute(db)
+  await sql`update socio set email = null where email = ''`.execute(db)
+}
+
+const allowNull: SchemaStep = async (db, engine) => {
   const run = (text: string) => sql.raw(text).execute(db)
   if (engine === 'postgres') {
     for (const [table, columns] of Object.entries(nullable))
