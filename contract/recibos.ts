@@ -242,7 +242,8 @@ export const recibosCalls = defineCalls({
     response: recibo,
   },
   'POST /recibos/avisos': {
-    summary: 'Mail the payers of these charges what they owe, one message each; a dry run says how many and who has no e-mail',
+    summary:
+      'Mail the payers of these charges what they owe, one message each; a dry run says how many and who has no e-mail',
     access: financeManagers,
     body: z.object({
       recibos: some,

@@ -100,10 +100,7 @@ export const sociosCambiosCalls = defineCalls({
       'Letters on paper with a new link to choose a password, which ends the links of before; the header x-excluidas says who gets none, and why',
     access: memberManagers,
     body: z.object({
-      socios: z
-        .array(reference)
-        .min(1, fieldErrors.required)
-        .max(mostOnPaper, 'error.too-many-items'),
+      socios: z.array(reference).min(1, fieldErrors.required).max(mostOnPaper, 'error.too-many-items'),
     }),
     bodyLimit: bodyLimits.people,
     answerKind: 'bytes',

@@ -140,14 +140,16 @@ export const solicitudesCalls = defineCalls({
   'POST /solicitudes': {
     summary: 'Apply for membership; a mail asks to confirm the address',
     access: 'all',
-    body: withOptionalEmail(z.object({
-      ...fields,
-      aceptaEstatutos: z.literal(true, fieldErrors.required),
-      /** For machines only: people do not see this field, and an application that fills it in is thrown away. */
-      asunto: z.string().max(limits.text).optional(),
-      /** Language of the mails about the application. */
-      langKey: language.optional(),
-    })),
+    body: withOptionalEmail(
+      z.object({
+        ...fields,
+        aceptaEstatutos: z.literal(true, fieldErrors.required),
+        /** For machines only: people do not see this field, and an application that fills it in is thrown away. */
+        asunto: z.string().max(limits.text).optional(),
+        /** Language of the mails about the application. */
+        langKey: language.optional(),
+      }),
+    ),
     bodyLimit: bodyLimits.application,
     status: 202,
   },

@@ -17,9 +17,9 @@ import { listActiveCampos } from '../campos/values.service.ts'
 import { leaveAsPagador, renameRecibos } from '../cotas/ledger/ledger.service.ts'
 import { renameMandatos } from '../cotas/mandates/mandatos.service.ts'
 import { listGrupoNames, lockMemberGroups } from '../grupos/grupos.service.ts'
-import { sendWantedLetters } from '../usuarios/wanted-letters.service.ts'
 import { changeSocioUser, lockUsuarios, suspendUsuario } from '../usuarios/socio-user.service.ts'
 import { getUsuario } from '../usuarios/usuarios.service.ts'
+import { sendWantedLetters } from '../usuarios/wanted-letters.service.ts'
 import type { Slice, SpecialRow, StagedCounts } from './execution.rows.ts'
 import {
   addCotas,

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { csv, execute, headings, newPerson, simulate, simulated, uploadMembers } from '../../testing/importacions.ts'
+import {
+  csv,
+  execute,
+  headings,
+  newPerson,
+  simulate,
+  simulated,
+  uploadMembers,
+} from '../../testing/importacions.ts'
 import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal, openTestServers } from '../../testing/portal.ts'
 import { addSocio } from '../../testing/socios.ts'
@@ -59,8 +67,14 @@ describe('people without e-mail in an import', () => {
   })
 
   it('keep what the register has, and go round through the export', async () => {
-    const [known, without] = [await addSocio(keeper), await addSocio(keeper, { email: null, senCorreo: true })]
-    const same = await simulated(keeper, csv(['DNI', 'Correo', 'Sen correo'], [known.dni, '', 'si'], [without.dni, '', 'si']))
+    const [known, without] = [
+      await addSocio(keeper),
+      await addSocio(keeper, { email: null, senCorreo: true }),
+    ]
+    const same = await simulated(
+      keeper,
+      csv(['DNI', 'Correo', 'Sen correo'], [known.dni, '', 'si'], [without.dni, '', 'si']),
+    )
     expect(same.resumo).toMatchObject({ cambian: 0, iguais: 2, erros: 0 })
     const exported = await keeper.call('GET /socios/export', { query: { format: 'csv' } })
     const text = Buffer.from(exported.body).toString()

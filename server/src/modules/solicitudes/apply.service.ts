@@ -50,7 +50,8 @@ export async function applyForMembership(
   const [first = 'GL'] = settings.LANGUAGES
   const language: Language = langKey && settings.LANGUAGES.includes(langKey) ? langKey : first
   const { email } = values
-  if (email === null) return receiveOnPaper(context, { ...values, email, mensaxe }, { campos, language, from })
+  if (email === null)
+    return receiveOnPaper(context, { ...values, email, mensaxe }, { campos, language, from })
   if (!(await mayWriteTo(context, email))) return
   // mails only: others cannot be kept from applying by forms that send none
   await beginAttempt(context, 'solicitude-any', anywhere, '')

@@ -86,7 +86,8 @@ const toSocioValues = ({ nombre, apellidos, dni, telefono, email, ...stored }: S
  * @throws AppError 400
  */
 async function checkUnknown(db: Reader, dni: string): Promise<void> {
-  if (await isKnown(db, dni)) throw new AppError('error.dni-in-use', { fields: { dni: ['error.dni-in-use'] } })
+  if (await isKnown(db, dni))
+    throw new AppError('error.dni-in-use', { fields: { dni: ['error.dni-in-use'] } })
 }
 
 /**

@@ -114,7 +114,9 @@ export async function findAddresses(db: Reader, ids: readonly number[]): Promise
   return new Map(
     rows.map(({ id, direccion, codigo_postal, localidad, provincia }) => [
       id,
-      [direccion, `${codigo_postal} ${localidad}`.trim(), provincia === localidad ? '' : provincia].filter(Boolean),
+      [direccion, `${codigo_postal} ${localidad}`.trim(), provincia === localidad ? '' : provincia].filter(
+        Boolean,
+      ),
     ]),
   )
 }

@@ -23,7 +23,8 @@ const readTexts = async (answer: Answer) =>
       .flatMap(({ text }) => text || [])
       .join(' '),
   )
-const keyIn = (text: string | undefined) => /[?&]key=([\w-]{43})/.exec(text?.replace(/\s/g, '') ?? '')?.[1] ?? ''
+const keyIn = (text: string | undefined) =>
+  /[?&]key=([\w-]{43})/.exec(text?.replace(/\s/g, '') ?? '')?.[1] ?? ''
 const check = async (key: string) =>
   (await portal.visitor.call('GET /account/reset_password/check_key', { query: { key } })).status
 const trail = async (usuarioId: number) =>
@@ -52,7 +53,9 @@ describe('letters on paper', () => {
       body: { key, newPassword: password },
     })
     expect(chosen.status).toBe(204)
-    expect((await portal.visitor.call('POST /authenticate', { body: { login: socio.dni, password } })).status).toBe(200)
+    expect(
+      (await portal.visitor.call('POST /authenticate', { body: { login: socio.dni, password } })).status,
+    ).toBe(200)
     expect(await trail(socio.userId)).toBe(1)
   })
 
@@ -66,7 +69,11 @@ describe('letters on paper', () => {
   })
 
   it('say who gets none, and why', async () => {
-    const [gone, held, wanted] = [await addWithout(), await signInSocio(portal, admin, 'SP_FINANCES'), await addWithout()]
+    const [gone, held, wanted] = [
+      await addWithout(),
+      await signInSocio(portal, admin, 'SP_FINANCES'),
+      await addWithout(),
+    ]
     await deactivateSocio(keeper, gone.id)
     const answer = await print(keeper, gone, held.socio, wanted)
     expect(answer.status).toBe(200)

@@ -20,7 +20,11 @@ export async function findWanted(
   const rows = await db
     .selectFrom('wanted_letter')
     .innerJoin('socio', 'socio.usuario_id', 'wanted_letter.usuario_id')
-    .select(['socio.id as socioId', 'wanted_letter.usuario_id as usuarioId', 'wanted_letter.author_id as authorId'])
+    .select([
+      'socio.id as socioId',
+      'wanted_letter.usuario_id as usuarioId',
+      'wanted_letter.author_id as authorId',
+    ])
     .orderBy('wanted_letter.author_id')
     .orderBy('socio.id')
     .limit(most)

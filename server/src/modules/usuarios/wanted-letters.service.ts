@@ -10,7 +10,9 @@ import { deleteWanted, findWanted } from './wanted-letters.rows.ts'
  * Makes the letters that are wanted, slice by slice: after an import, and after a start those that a killed server has left. A letter
  * and that it is no longer wanted are stored together, so that each is made once.
  */
-export async function sendWantedLetters(context: Pick<AppContext, 'database' | 'clock' | 'mail'>): Promise<void> {
+export async function sendWantedLetters(
+  context: Pick<AppContext, 'database' | 'clock' | 'mail'>,
+): Promise<void> {
   while (await sendSlice(context));
 }
 

@@ -57,7 +57,9 @@ function ProfileForm({ session }: { session: Session }) {
         <FormGroup>
           <EmailInput
             {...field(form, 'email', { isOptional: session.email === null })}
-            stored={session.email} autoComplete="email" />
+            stored={session.email}
+            autoComplete="email"
+          />
           <div className="form-pair">
             <TextInput
               {...field(form, 'firstName')}

@@ -182,4 +182,5 @@ export function toBody(
 }
 
 /** A member without e-mail is said to have none. */
-const withSenCorreo = (fields: Fields): Fields => (fields.email === null ? { ...fields, senCorreo: true } : fields)
+const withSenCorreo = (fields: Fields): Fields =>
+  fields.email === null ? { ...fields, senCorreo: true } : fields

@@ -98,6 +98,7 @@ function UsuarioForm({ usuario }: { usuario?: Usuario }) {
           {!isOwn && !usuario.hasPassword && usuario.email !== null && (
             <InviteAgain
               email={usuario.email}
+              hasLetter={usuario.hasLetter}
               send={() =>
                 call('POST /user-management/users/:login/invite', { params: { login: usuario.login } })
               }

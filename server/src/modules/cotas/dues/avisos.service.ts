@@ -55,7 +55,11 @@ export async function remind(
   const ids = [...new Set(recibos.map(({ id }) => id))]
   if (dryRun === true)
     return context.database.snapshot(async (db) => {
-      const { people, spoken } = await choose(db, ids, { repetir: repetir === true, today, now: context.clock() })
+      const { people, spoken } = await choose(db, ids, {
+        repetir: repetir === true,
+        today,
+        now: context.clock(),
+      })
       const { mails, senCorreo } = address(spoken, people)
       return { enviados: mails.length, senCorreo }
     })

@@ -51,7 +51,10 @@ export async function makePapers(
       blocks: [
         {
           kind: 'recipient',
-          lines: [personName(recibo.pagador), ...(isPaid ? [] : (addresses.get(recibo.pagador.id ?? 0) ?? []))],
+          lines: [
+            personName(recibo.pagador),
+            ...(isPaid ? [] : (addresses.get(recibo.pagador.id ?? 0) ?? [])),
+          ],
         },
         { kind: 'heading', level: 1, text: title },
         { kind: 'fields', rows: makeFields(recibo, language) },
