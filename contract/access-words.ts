@@ -70,6 +70,8 @@ const byRecord: Partial<Record<CallName, string>> = {
   'PUT /socios/:id': `${ofUploader}; e-mail and DNI of a member who holds a role, and an administrator’s names, administrators only`,
   'POST /socios/cambios': freeGrupo,
   'POST /socios/cartas': 'letters to members who hold a role, from administrators only',
+  'POST /socios/cartas/pdf':
+    'letters to members who hold a role or have a password, from administrators only',
   'POST /account/email/undo': 'with the key that was mailed to the earlier address',
   'POST /solicitudes/confirmar': 'with the key that was mailed to the address of the application',
   'POST /solicitudes/retirar': 'with the key that was mailed to the address of the application',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { authorities, keptEmail, language, line } from './fields.ts'
+import { authorities, keptEmailOrNone, language, line } from './fields.ts'
 import type accountTexts from './i18n/gl/account/account.json'
 import { limits } from './limits.ts'
 import { normalizeDni } from './rules.ts'
@@ -22,7 +22,8 @@ export const session = z.object({
   langKey: language,
   /** Whether the user has a role beyond the implied ones. */
   employee: z.boolean(),
-  email: z.string(),
+  /** Null for a member without e-mail. */
+  email: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   /** Token for the Authorization header, after «Bearer». */
@@ -70,7 +71,8 @@ export const accountCalls = defineCalls({
   'POST /account': {
     summary: "Change one's own profile",
     access: 'session',
-    body: z.object({ firstName: line, lastName: line, email: keptEmail, langKey: language.optional() }),
+    /** Without e-mail for a user who has none. */
+    body: z.object({ firstName: line, lastName: line, email: keptEmailOrNone, langKey: language.optional() }),
     response: session,
   },
   'POST /account/reset_password/init': {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { admin } from './access.ts'
 import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
+import { persoaRef } from './cotas.ts'
 import { idParam, instant, line, reference, richText } from './fields.ts'
 import type correosTexts from './i18n/gl/administration/correos.json'
 import { estadosEntrega } from './kinds.ts'
@@ -58,6 +59,8 @@ export type Envio = z.infer<typeof envio>
 
 const params = z.object({ id: idParam })
 const accepted = z.object({ id: z.number().int(), total: z.number().int() })
+/** Those of the recipients who have no e-mail: they get none. */
+const senCorreo = z.array(persoaRef)
 
 export const correosCalls = defineCalls({
   'POST /emails/preview': {
@@ -77,6 +80,7 @@ export const correosCalls = defineCalls({
           email: z.string(),
         }),
       ),
+      senCorreo,
     }),
   },
   'POST /emails/send': {
@@ -89,7 +93,7 @@ export const correosCalls = defineCalls({
         .describe('Made up by the caller. The same one again is the same e-mail: it is not sent twice'),
     }),
     bodyLimit: bodyLimits.richText,
-    response: accepted,
+    response: accepted.extend({ senCorreo }),
     status: 202,
   },
   'GET /emails': {

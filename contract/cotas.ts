@@ -108,7 +108,8 @@ export const cotaPersoa = z.object({
   numero: z.number().int(),
   nombre: z.string(),
   apellidos: z.string(),
-  email: z.string(),
+  /** Null without e-mail, and for a former member who owes nothing. */
+  email: z.string().nullable(),
   telefono: z.string(),
   plan,
   /** Null without one in force. */

@@ -76,6 +76,8 @@ export const errorStatus = {
   'error.aviso-curto': 400,
   'error.delegacion': 400,
   'error.sen-quorum': 400,
+  'error.sen-correo': 400,
+  'error.sen-cartas': 400,
   'error.votos-excesivos': 400,
   'file.error.empty-file': 400,
   'file.error.uploading': 400,
@@ -128,4 +130,6 @@ export const fieldErrors = {
   contrast: 'error.contrast',
   noRecipients: 'error.no-recipients',
   mailPictures: 'error.mail-pictures',
+  withEmail: 'error.with-email',
+  needsEmail: 'error.sen-correo',
 } as const

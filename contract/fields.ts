@@ -164,11 +164,49 @@ export const eurosIn = z
 
 export const email = line.refine(isEmail, fieldErrors.email)
 
+/** The form of an e-mail that a person may lack: absent, null and blank are null. */
+export const orNone = (schema: typeof email) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => (text?.trim() ? text : null))
+    .pipe(schema.nullable())
+
 /**
  * The e-mail of an existing record: one that an earlier version took may stay unchanged. The service refuses
  * any other that does not match {@link email}.
  */
 export const keptEmail = line.refine((text) => /^[^\s@]+@[^\s@]+$/.test(text), fieldErrors.email)
+
+/** {@link email} and {@link keptEmail} of a person who may have none. */
+export const emailOrNone = orNone(email)
+export const keptEmailOrNone = orNone(keptEmail)
+
+/** Says that a person has no e-mail, which an empty field alone does not. */
+export const senCorreo = z.boolean().nullish()
+
+/** Whether a value passed the rules of its field so far. */
+const isFaultless =
+  (field: string) => (payload: { issues: readonly { path?: PropertyKey[] | undefined }[] }) =>
+    !payload.issues.some(({ path }) => path?.[0] === field)
+
+/** A person's e-mail is required unless `senCorreo` says that there is none, and then there must be none. Told together with other errors. */
+export const withOptionalEmail = <
+  Body extends z.ZodType<{ email: string | null; senCorreo?: boolean | null | undefined }>,
+>(
+  body: Body,
+) =>
+  body
+    .refine(({ email: given, senCorreo: without }) => given !== null || without === true, {
+      error: fieldErrors.required,
+      path: ['email'],
+      when: isFaultless('email'),
+    })
+    .refine(({ email: given, senCorreo: without }) => given === null || without !== true, {
+      error: fieldErrors.withEmail,
+      path: ['senCorreo'],
+      when: isFaultless('email'),
+    })
 
 export const authorities = z.array(z.enum(roles)).max(50, 'error.invalid-value')
 

@@ -44,6 +44,11 @@ export const socioColumns = {
     es: ['Correo electrónico', 'Dirección de correo', 'Mail', 'Correo e'],
     en: ['E-mail', 'Email', 'Email address', 'E-mail address'],
   },
+  senCorreo: {
+    gl: ['Sen correo', 'Sen correo electrónico', 'Non ten correo'],
+    es: ['Sin correo', 'Sin correo electrónico', 'No tiene correo'],
+    en: ['No e-mail', 'Without e-mail', 'No email'],
+  },
   dataNacemento: {
     gl: ['Data de nacemento', 'Data nacemento', 'Nacemento', 'Data nac.', 'Data nac', 'Naceu'],
     es: [

@@ -166,6 +166,8 @@ export const importacionsCalls = defineCalls({
         .max(mostColumns, fieldErrors.invalidValue),
       codificacion: z.enum(codificacions).nullish(),
       separador: z.enum(separadores).nullish(),
+      /** The new people without e-mail who have none: all of them, or those of these rows. For others an empty cell is an error. */
+      senCorreo: z.union([z.literal(true), z.array(z.number().int()).max(limits.people)]).nullish(),
     }),
     response: simulacion,
   },

@@ -242,9 +242,15 @@ export const recibosCalls = defineCalls({
     response: recibo,
   },
   'POST /recibos/avisos': {
-    summary: 'Mail the payers of these charges what they owe, one message each',
+    summary:
+      'Mail the payers of these charges what they owe, one message each; a dry run says how many and who has no e-mail',
     access: financeManagers,
-    body: z.object({ recibos: some, repetir: z.boolean().nullish() }),
+    body: z.object({
+      recibos: some,
+      repetir: z.boolean().nullish(),
+      /** Only counts. */
+      dryRun: z.boolean().nullish(),
+    }),
     bodyLimit: bodyLimits.people,
     status: 202,
     sentAgain: 'day',

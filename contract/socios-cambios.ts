@@ -44,6 +44,9 @@ export const cartas = z.object({
 })
 export type Cartas = z.infer<typeof cartas>
 
+/** Members who get a letter on paper in one request. */
+const mostOnPaper = 250
+
 const count = z.number().int()
 /** How far the letters are. */
 export const estadoCartas = z.object({
@@ -91,5 +94,15 @@ export const sociosCambiosCalls = defineCalls({
     bodyLimit: bodyLimits.people,
     response: cartas,
     status: 202,
+  },
+  'POST /socios/cartas/pdf': {
+    summary:
+      'Letters on paper with a new link to choose a password, which ends the links of before; the header x-excluidas says who gets none, and why',
+    access: memberManagers,
+    body: z.object({
+      socios: z.array(reference).min(1, fieldErrors.required).max(mostOnPaper, 'error.too-many-items'),
+    }),
+    bodyLimit: bodyLimits.people,
+    answerKind: 'bytes',
   },
 })

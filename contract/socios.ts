@@ -9,10 +9,10 @@ import {
   authorities,
   bodyId,
   dni,
-  email,
+  emailOrNone,
   eurosIn,
   idParam,
-  keptEmail,
+  keptEmailOrNone,
   line,
   localDate,
   localDateIn,
@@ -22,7 +22,9 @@ import {
   reference,
   requiredIfMissing,
   seenVersion,
+  senCorreo,
   telephone,
+  withOptionalEmail,
 } from './fields.ts'
 import { fileIn, fileQuery, fileRef, pictureSize } from './files.ts'
 import { isPlainText } from './hidden-characters.ts'
@@ -86,7 +88,8 @@ const answered = {
   telephone: text,
   optionalLine: text,
   dni: text,
-  email: text,
+  /** Null for a member without e-mail. */
+  email: text.nullable(),
   wholeNumber: wholeNumber.nullable(),
   sexo: z.enum(sexos).nullable(),
   address: z.object(createSchemas(addressFields, { optionalLine: text, postalCode: text })),
@@ -118,6 +121,8 @@ export const socio = socioRow.extend({
   grupos: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** Whether the person has chosen a password; until then an invitation can be sent again. */
   hasPassword: z.boolean(),
+  /** Whether a letter to choose a password was ever mailed or printed. */
+  hasLetter: z.boolean(),
 })
 export type Socio = z.infer<typeof socio>
 
@@ -143,7 +148,7 @@ const given = {
   telephone,
   optionalLine,
   dni,
-  email,
+  email: emailOrNone,
   /** Parts of the birth date: the service checks that together they make a day in the past. */
   wholeNumber: wholeNumber.nullish(),
   sexo: z
@@ -236,7 +241,7 @@ export const socioListFields = {
     'fechaAlta',
     'fechaBaja',
   ],
-  filters: ['fechaBaja', 'acceso'],
+  filters: ['fechaBaja', 'acceso', 'correo'],
   /** Own fields are called `campo.12`. */
   isOther: isCampoKey,
 } as const
@@ -270,7 +275,7 @@ export const sociosCalls = defineCalls({
   'POST /socios': {
     summary: 'Add a member; the person gets a link to choose a password',
     access: memberManagers,
-    body: z.object({ id: noId, ...fields, campos }),
+    body: withOptionalEmail(z.object({ id: noId, ...fields, senCorreo, campos })),
     bodyLimit: bodyLimits.files,
     response: socio,
     status: 201,
@@ -279,7 +284,17 @@ export const sociosCalls = defineCalls({
     summary: 'Change a member, documents and payments included, all or nothing',
     access: editSocio,
     params,
-    body: z.object({ id: bodyId, version: seenVersion, ...fields, email: keptEmail, campos, ...readOnly }),
+    body: withOptionalEmail(
+      z.object({
+        id: bodyId,
+        version: seenVersion,
+        ...fields,
+        email: keptEmailOrNone,
+        senCorreo,
+        campos,
+        ...readOnly,
+      }),
+    ),
     bodyLimit: bodyLimits.files,
     response: socio,
   },

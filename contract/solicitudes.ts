@@ -14,8 +14,11 @@ import {
   localDateIn,
   optionalLine,
   optionalText,
+  orNone,
   postalCode,
+  senCorreo,
   telephone,
+  withOptionalEmail,
 } from './fields.ts'
 import { isPlainText } from './hidden-characters.ts'
 import type solicitudesTexts from './i18n/gl/administration/solicitudes.json'
@@ -54,13 +57,16 @@ export type Duplicado = z.infer<typeof duplicado>
 const solicitudeRow = z.object({
   id: z.number().int(),
   estado: z.enum(estadosSolicitude),
-  /** When the address was confirmed. */
+  /** When the address was confirmed, or without e-mail when it came. */
   recibida: instant,
   nombre: text,
   apellidos: text,
   dni: text,
   telefono: text,
-  email: text,
+  /** Null for a person without e-mail. */
+  email: text.nullable(),
+  /** Whether the address was confirmed; there is none to confirm without e-mail. */
+  confirmada: z.boolean(),
   /** Members who may be the same person; empty once it is decided. */
   duplicados: z.array(duplicado),
 })
@@ -102,7 +108,8 @@ const fields = {
   apellidos: line,
   dni,
   telefono: telephone,
-  email: line.refine(isOpenEmail, fieldErrors.email),
+  email: orNone(line.refine(isOpenEmail, fieldErrors.email)),
+  senCorreo,
   anoNac: birthPart,
   mesNac: birthPart,
   diaNac: birthPart,
@@ -134,14 +141,16 @@ export const solicitudesCalls = defineCalls({
   'POST /solicitudes': {
     summary: 'Apply for membership; a mail asks to confirm the address',
     access: 'all',
-    body: z.object({
-      ...fields,
-      aceptaEstatutos: z.literal(true, fieldErrors.required),
-      /** For machines only: people do not see this field, and an application that fills it in is thrown away. */
-      asunto: z.string().max(limits.text).optional(),
-      /** Language of the mails about the application. */
-      langKey: language.optional(),
-    }),
+    body: withOptionalEmail(
+      z.object({
+        ...fields,
+        aceptaEstatutos: z.literal(true, fieldErrors.required),
+        /** For machines only: people do not see this field, and an application that fills it in is thrown away. */
+        asunto: z.string().max(limits.text).optional(),
+        /** Language of the mails about the application. */
+        langKey: language.optional(),
+      }),
+    ),
     bodyLimit: bodyLimits.application,
     status: 202,
   },
@@ -156,7 +165,7 @@ export const solicitudesCalls = defineCalls({
     body: z.object({ key }),
   },
   'GET /solicitudes': {
-    summary: 'The applications whose address is confirmed, paged',
+    summary: 'The applications whose address is confirmed, and those without e-mail, paged',
     access: memberManagers,
     query: listQuery({ sort: ['id', 'recibida', 'nombre', 'apellidos', 'estado'], filters: ['estado'] }),
     response: toListSchema(solicitudeRow),

@@ -7,7 +7,7 @@ import {
   dni,
   email,
   instant,
-  keptEmail,
+  keptEmailOrNone,
   language,
   line,
   noId,
@@ -26,7 +26,8 @@ export const usuario = z.object({
   id: z.number().int(),
   /** The DNI. */
   login: z.string(),
-  email: z.string(),
+  /** Null for a member without e-mail. */
+  email: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   langKey: language,
@@ -37,6 +38,8 @@ export const usuario = z.object({
   createdDate: instant,
   /** Whether the user has chosen a password; until then an invitation can be sent again. */
   hasPassword: z.boolean(),
+  /** Whether a letter to choose a password was ever mailed or printed. */
+  hasLetter: z.boolean(),
   version: z.number().int(),
 })
 export type Usuario = z.infer<typeof usuario>
@@ -87,7 +90,8 @@ export const usuariosCalls = defineCalls({
       id: bodyId,
       version: seenVersion,
       ...fields,
-      email: keptEmail,
+      /** Absent, null or empty for a user who has none. */
+      email: keptEmailOrNone,
       activated: z.boolean().optional(),
     }),
     response: usuario,

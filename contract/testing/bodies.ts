@@ -116,6 +116,8 @@ const formatted: Record<string, (path: string, around: ReferencedRecords, schema
   'prazos.solicitudes': () => 180,
   dataAcordo: () => '2026-05-31',
   aceptaEstatutos: () => true,
+  // there is an e-mail
+  senCorreo: () => undefined,
   // what only machines fill in
   asunto: () => undefined,
   'prazos.importacions': () => 30,

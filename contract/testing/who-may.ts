@@ -265,6 +265,7 @@ export const whoMay: Record<keyof Calls, AllowedCallers | AllowedByAddress> = {
   'POST /socios/cambios': keepers,
   'GET /socios/cartas': keepers,
   'POST /socios/cartas': keepers,
+  'POST /socios/cartas/pdf': keepers,
   'PUT /socios/:id/activate': keepers,
   'PUT /socios/:id/deactivate': keepers,
   'GET /socios/public': 'signed in',

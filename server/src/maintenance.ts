@@ -16,6 +16,7 @@ import { eraseSolicitudes } from './modules/solicitudes/erasure.service.ts'
 import { mailWaiting } from './modules/solicitudes/letters.service.ts'
 import { notifyKeepersLater } from './modules/solicitudes/notice.service.ts'
 import { forgetUndos } from './modules/usuarios/email-change.service.ts'
+import { sendWantedLetters } from './modules/usuarios/wanted-letters.service.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { endLeasesFromAhead } from './platform/db/backup-lease.ts'
 import { forgetLooksFromAhead } from './platform/db/content-sums.ts'
@@ -60,7 +61,7 @@ export function scheduleMaintenance(context: AppContext): () => Promise<void> {
  * without references, old statements of the bank and files for it, applications for membership, old imports of members, aborted uploads and letters, and old backups made by hand or before
  * upgrades. Mails the applications that wait for it. Lets the charges of remittances count as
  * paid when their days have gone by, and mandates expire. Tells the administrators what has failed for a day, and looks
- * whether the mail server is back. Forgets times from when the clock was ahead.
+ * whether the mail server is back. Makes letters that were left wanted. Forgets times from when the clock was ahead.
  */
 async function cleanUp(context: AppContext): Promise<void> {
   const { database, settings, clock } = context
@@ -87,6 +88,7 @@ async function cleanUp(context: AppContext): Promise<void> {
   await eraseSolicitudes(context)
   await mailWaiting(context)
   await notifyKeepersLater(context)
+  await sendWantedLetters(context)
   await removeAgedBackups(context)
   await alertAdmins(context)
   await verifyAgain(context.mail)

@@ -101,7 +101,7 @@ export async function fillCotas(context: AppContext): Promise<void> {
       place % 4 === 1 ||
       families.some(({ places }) => places.includes(place)) ||
       id === socioId ||
-      !isEmail(email) ||
+      !isEmail(email ?? '') ||
       mandato?.estado === 'BLOQUEADO' ||
       (plan.metodo === 'DOMICILIACION' && plan.cotas.some(({ exento }) => exento !== null)),
     members,
@@ -133,7 +133,7 @@ async function fillPlans(
     const payer = family && people[family.places[0] ?? 0]
     const isPaidFor = payer !== undefined && payer.id !== id
     // the ordinary member can look at a mandate, and the one without an e-mail gets letters
-    const isDebited = id === ordinary || !isEmail(email)
+    const isDebited = id === ordinary || !isEmail(email ?? '')
     await changePlan(context, author, id, {
       pagador: isPaidFor ? { id: payer.id } : null,
       metodo: family?.metodo ?? (isDebited ? 'DOMICILIACION' : drawn),

@@ -45,7 +45,7 @@ export async function fillMandatos(
   for (const [place, { id, numero, nombre, apellidos, email, plan }] of payers.entries()) {
     const isExempt = plan.cotas.some(({ exento }) => exento !== null)
     // the one without an e-mail gets letters
-    const story = isEmail(email) ? toStory(place, isExempt, exempt) : 'signs'
+    const story = isEmail(email ?? '') ? toStory(place, isExempt, exempt) : 'signs'
     if (isExempt) exempt += 1
     if (story === 'does not sign') continue
     const age = story === 'expires soon' ? soon : story === 'has expired' ? gone : null

@@ -21,7 +21,8 @@ export interface DemoMember {
   apellidos: string
   dni: string
   telefono: string
-  email: string
+  /** Null for the one who has none. */
+  email: string | null
   anoNac: number | null
   mesNac: number | null
   diaNac: number | null
@@ -47,7 +48,7 @@ export const documentTypes = [
 type DemoDocumentType = (typeof documentTypes)[number]
 
 const howMany = 240
-/** The place among the members of one who has no e-mail, as in registers older than the portal. */
+/** The place among the members of one who has no e-mail. */
 const noEmail = 41
 const founded = '2009-03-14'
 const day = (instant: number) => new Date(instant).toISOString().slice(0, 10)
@@ -103,7 +104,7 @@ function stranger(next: () => number, today: string, at: number, taken: Set<stri
     telefono: `${prefix}${figures(3)}${figures(3)}`,
     email:
       at === noEmail
-        ? ''
+        ? null
         : `${searchText(nombre).replaceAll(' ', '')}.${searchText(apellidos).replaceAll(' ', '')}${at}@correo.example`,
     anoNac: partsKnown < 0.03 ? null : born.getUTCFullYear(),
     mesNac: partsKnown < 0.08 ? null : born.getUTCMonth() + 1,

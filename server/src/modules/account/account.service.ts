@@ -86,7 +86,7 @@ async function getSession(context: AppContext, token: string): Promise<Session> 
 
 /**
  * Mails the link to choose a new password.
- * @throws AppError 400 when no active user has that DNI; 429, also when the user received too many letters in a day
+ * @throws AppError 400 when no active user has that DNI, or the user has no e-mail; 429, also when the user received too many letters in a day
  */
 export async function askReset(context: AppContext, login: string, address: string): Promise<void> {
   const { database, mail, clock } = context
@@ -96,6 +96,7 @@ export async function askReset(context: AppContext, login: string, address: stri
   const usuario = await guess(context, 'reset-unknown', address, dni, async () => {
     const found = await findByLogin(database.read, login)
     if (!found?.activated) throw new AppError('error.dni-not-registered', { params: { dni } })
+    if (found.email === null) throw new AppError('error.sen-correo')
     return found
   })
   await beginAttempt(context, 'reset-letter', anywhere, dni)
@@ -105,6 +106,7 @@ export async function askReset(context: AppContext, login: string, address: stri
     const isHeld = (await lockUser(tx, usuario.id))?.activated
     if (!isHeld) throw new AppError('error.dni-not-registered', { params: { dni } })
     const found = await getUsuario(tx, { id: usuario.id })
+    if (found.email === null) throw new AppError('error.sen-correo')
     await mail.enqueue(tx, now, {
       template: 'reset',
       to: { address: found.email, name: personName(found) },
@@ -179,7 +181,7 @@ export async function changePassword(
 export async function editProfile(
   context: WithRegister,
   signed: SignedUsuario,
-  profile: { firstName: string; lastName: string; email: string; langKey?: Language | undefined },
+  profile: { firstName: string; lastName: string; email: string | null; langKey?: Language | undefined },
 ): Promise<Session> {
   const langKey = profile.langKey ?? signed.langKey
   const isOffered = context.settings.LANGUAGES.includes(langKey)

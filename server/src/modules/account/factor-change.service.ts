@@ -1,4 +1,3 @@
-import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Actor } from '../../platform/db/audit.ts'
@@ -7,6 +6,7 @@ import type { Write } from '../../platform/db/write.ts'
 import type { NoticeTemplate } from '../../platform/mail/mail.ts'
 import { endUserSessions } from '../auth/sessions.service.ts'
 import { auditUsuario } from '../usuarios/usuario-audit.service.ts'
+import { notifyUsuario } from '../usuarios/usuario-mails.service.ts'
 import { lockUser } from './account.rows.ts'
 import type { Person } from './own-password.service.ts'
 import { findFactor } from './second-factor.rows.ts'
@@ -34,7 +34,7 @@ export const changeFactor = <T>(
   change: (write: Write, held: LockedCredentials) => Promise<T>,
 ): Promise<T> =>
   context.write(who, async (write) => {
-    const { tx, now } = write
+    const { tx } = write
     const held = await lockUser(tx, usuario.id)
     if (!held) throw new AppError('error.resource-not-found')
     const antes = await readAuditValues(tx, usuario.id)
@@ -45,12 +45,7 @@ export const changeFactor = <T>(
       ...(template === 'factor-codes' && { codigosNovos: true }),
     }
     await auditUsuario(write, 'CAMBIAR_SEGUNDO_FACTOR', usuario, { antes, despois })
-    await context.mail.enqueue(tx, now, {
-      template,
-      to: { address: usuario.email, name: personName(usuario) },
-      language: usuario.langKey,
-    })
-    write.afterCommit(context.mail.wake)
+    await notifyUsuario(context, write, usuario, template)
     return answer
   })
 

@@ -45,6 +45,7 @@ export const withCode = <T>(
   }
   // the caller knows the password; if it is an attacker, the user must be warned
   const tell = async (tx: Tx, now: Date) => {
+    if (usuario.email === null) return
     await context.mail.enqueue(tx, now, {
       template: 'factor-tried',
       to: { address: usuario.email, name: personName(usuario) },

@@ -50,6 +50,9 @@ export const limitsOf: Record<AttemptKind, Limit[]> = {
   ],
   // an applicant who types another person's address causes three mails a day at most
   'solicitude-letter': [{ most: 3, window: day, per: 'person at address' }],
+  // no mail confirms these, so that each costs the keepers of the register a look
+  'solicitude-paper': [{ most: 3, window: day, per: 'address' }],
+  'solicitude-paper-any': [{ most: 20, window: day, per: 'person at address' }],
   // the portal is no sender of mails for strangers
   'solicitude-any': [{ most: 300, window: day, per: 'person at address' }],
 }
@@ -70,5 +73,7 @@ export const alwaysCounted = [
   'solicitude',
   'solicitude-letter',
   'solicitude-any',
+  'solicitude-paper',
+  'solicitude-paper-any',
 ] as const
 export type AlwaysCounted = (typeof alwaysCounted)[number]

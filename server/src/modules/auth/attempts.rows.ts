@@ -14,6 +14,8 @@ export type AttemptKind =
   | 'solicitude'
   | 'solicitude-letter'
   | 'solicitude-any'
+  | 'solicitude-paper'
+  | 'solicitude-paper-any'
 
 interface AttemptTable {
   id: Generated<number>
@@ -107,6 +109,8 @@ const countedForADay: AttemptKind[] = [
   'solicitude',
   'solicitude-letter',
   'solicitude-any',
+  'solicitude-paper',
+  'solicitude-paper-any',
 ]
 
 /** The moments, on both sides of now, that separate attempts a limit looks at from others. */

@@ -38,6 +38,8 @@ const turnsOf: Record<AttemptKind, FairQueue> = {
   solicitude: newTurns(),
   'solicitude-letter': newTurns(),
   'solicitude-any': newTurns(),
+  'solicitude-paper': newTurns(),
+  'solicitude-paper-any': newTurns(),
 }
 
 type AttemptContext = Pick<AppContext, 'database' | 'clock' | 'tokens' | 'settings'>
@@ -108,6 +110,10 @@ const wrong: ErrorCode[] = [
   'error.email-in-use',
 ]
 
+/** A DNI that gets no link, because its user has no e-mail, counts as one that there is not. */
+const isWrongGuess = (kind: AttemptKind, code: ErrorCode): boolean =>
+  wrong.includes(code) || (kind === 'reset-unknown' && code === 'error.sen-correo')
+
 /**
  * Does `work`, which finds out whether a password, a code or a login is right, as an attempt: it counts when that was
  * wrong.
@@ -127,7 +133,7 @@ export const guess = <T>(
     try {
       return await work()
     } catch (error) {
-      isWrong = error instanceof AppError && wrong.includes(error.code)
+      isWrong = error instanceof AppError && isWrongGuess(kind, error.code)
       throw error
     } finally {
       await context.database.transactionWithoutAudit(async (tx) => {

@@ -41,10 +41,15 @@ export async function checkNotEasyToGuess(
   { settings: { PASSWORD_MIN }, identity }: Pick<AppContext, 'settings' | 'identity'>,
   password: string,
   field: string,
-  { login, email, firstName, lastName }: Record<'login' | 'email' | 'firstName' | 'lastName', string>,
+  {
+    login,
+    email,
+    firstName,
+    lastName,
+  }: Record<'login' | 'firstName' | 'lastName', string> & { email: string | null },
 ): Promise<void> {
   if (PASSWORD_MIN < seriousMinimum) return
   const { nome, nomeCurto } = await identity()
-  const words = [...commonPasswordWords, nome, nomeCurto, login, email, firstName, lastName]
+  const words = [...commonPasswordWords, nome, nomeCurto, login, email ?? '', firstName, lastName]
   if (await isEasyToGuess(password, words)) throw fieldError(field, fieldErrors.passwordCommon)
 }

@@ -65,7 +65,7 @@ export const findSessionUsuario = compiledQuery((db, session: { id: string; usua
 export interface SessionUsuario {
   id: number
   login: string
-  email: string
+  email: string | null
   firstName: string
   lastName: string
   langKey: Language

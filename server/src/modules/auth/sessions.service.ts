@@ -36,7 +36,7 @@ export const sessionLifetime = (remember: boolean): number => (remember ? 30 * d
 
 /** The owner of a token, with the data of their profile. */
 export interface SignedUsuario extends SignedInUser {
-  email: string
+  email: string | null
   firstName: string
   lastName: string
   langKey: Session['langKey']

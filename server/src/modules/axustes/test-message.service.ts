@@ -1,6 +1,7 @@
 import type { Language } from '#contract/fields.ts'
 import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { translate } from '../../platform/config/i18n.ts'
 import type { SmtpError } from '../../platform/mail/failure.ts'
 import { failureWithoutReply, toFailure } from '../../platform/mail/failure.ts'
@@ -12,7 +13,7 @@ interface Result {
   resposta: string
 }
 
-/** Sends a message to the caller's own address, and says in words what the mail server answers. */
+/** Sends a message to the caller's own address, and says in words what the mail server answers. @throws AppError 400 for one without e-mail */
 export async function sendTestMessage(
   { bookkeep, mail, settings, log }: Pick<AppContext, 'bookkeep' | 'mail' | 'settings' | 'log'>,
   usuarioId: number,
@@ -20,6 +21,7 @@ export async function sendTestMessage(
   // in a transaction, so that the server refuses a caller who lost the right while it read the request
   const usuario = await bookkeep((tx) => getUsuario(tx, { id: usuarioId }))
   const language = usuario.langKey
+  if (usuario.email === null) throw new AppError('error.sen-correo')
   const to = { address: usuario.email, name: personName(usuario) }
   try {
     const answer = await mail.sendTest({ to, language })

@@ -26,7 +26,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A member as far as a message needs to know them. */
+/** A member who can be mailed, as far as a message needs to know them. */
 export interface Addressee {
   id: number
   nombre: string
@@ -39,7 +39,7 @@ export const findSocios = (db: Reader, ids: number[]) =>
   collectBatches(ids, (some) =>
     db
       .selectFrom('socio')
-      .select(['id', 'nombre', 'apellidos', 'email', 'activo', 'apellidos_key', 'nombre_key'])
+      .select(['id', 'numero', 'nombre', 'apellidos', 'email', 'activo', 'apellidos_key', 'nombre_key'])
       .where('id', 'in', some)
       .execute(),
   )

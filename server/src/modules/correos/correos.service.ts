@@ -1,3 +1,4 @@
+import type { PersoaRef } from '#contract/cotas.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -34,9 +35,9 @@ async function toMailContent({ settings }: AppContext, who: Actor, { subject, me
 
 /** An e-mail as it would be sent, and to whom. @throws AppError 400 */
 export async function previewCorreo(context: AppContext, who: Actor, input: CorreoInput) {
-  const { people } = await getAudience(context.database.read, input)
+  const { people, senCorreo } = await getAudience(context.database.read, input)
   const content = await toMailContent(context, who, input)
-  return { ...(await context.mail.show({ content })), recipients: people }
+  return { ...(await context.mail.show({ content })), recipients: people, senCorreo }
 }
 
 /**
@@ -50,20 +51,20 @@ export async function sendCorreo(
   who: Actor,
   input: CorreoInput,
   past?: (index: number) => PastDelivery,
-): Promise<{ id: number; total: number }> {
+): Promise<{ id: number; total: number; senCorreo: PersoaRef[] }> {
   const { read } = context.database
   const key = input.key ?? null
   const sent = key && (await findByKey(read, who.login, key))
-  if (sent) return sent
   // before anything takes long
-  await getAudience(read, input)
+  const audience = await getAudience(read, input)
+  if (sent) return { ...sent, senCorreo: audience.senCorreo }
   const content = await toMailContent(context, who, input)
   const pictures = await collectPictures(context, content.html)
   try {
     return await context.write(who, async ({ tx, now, audit, afterCommit }) => {
       // members must not be deleted during this transaction
       await lockUsuarios(tx)
-      const { people, grupos } = await getAudience(tx, input)
+      const { people, senCorreo, grupos } = await getAudience(tx, input)
       const recipients = people.map((person, index) => ({
         ...addressed(person),
         ...(past && { past: past(index) }),
@@ -84,11 +85,11 @@ export async function sendCorreo(
         },
       })
       afterCommit(context.mail.wake)
-      return { id, total }
+      return { id, total, senCorreo }
     })
   } catch (error) {
     const twin = uniqueViolation(error) && key && (await findByKey(read, who.login, key))
-    if (twin) return twin
+    if (twin) return { ...twin, senCorreo: audience.senCorreo }
     throw error
   }
 }

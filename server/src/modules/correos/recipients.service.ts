@@ -1,6 +1,7 @@
+import type { PersoaRef } from '#contract/cotas.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { personName } from '#contract/person-name.ts'
-import { fieldError } from '../../platform/app-error.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import type { Addressee } from './correos.rows.ts'
 import { findGroupMembers, findSocios } from './correos.rows.ts'
@@ -18,12 +19,14 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 export interface Audience {
   /** By surname; everybody once. */
   people: Addressee[]
+  /** Those of them who have no e-mail: they get none. */
+  senCorreo: PersoaRef[]
   grupos: string[]
 }
 
 /**
  * The recipients of an e-mail: the active ones of the named members and of the members of the groups.
- * @throws AppError 400 for a member or group that does not exist, or when no recipient is left
+ * @throws AppError 400 for a member or group that does not exist, when no recipient is left, or when none of them has an e-mail
  */
 export async function getAudience(db: Reader, { recipients, groups }: RecipientSelection): Promise<Audience> {
   const named = idsIn(recipients)
@@ -34,7 +37,7 @@ export async function getAudience(db: Reader, { recipients, groups }: RecipientS
   const found = await findSocios(db, [...new Set([...named, ...socioIds])])
   const known = new Set(found.map(({ id }) => id))
   if (!named.every((id) => known.has(id))) throw fieldError('recipients', fieldErrors.invalidValue)
-  const people = found
+  const everybody = found
     .filter(({ activo }) => activo === 1)
     .sort(
       (one, other) =>
@@ -42,10 +45,16 @@ export async function getAudience(db: Reader, { recipients, groups }: RecipientS
         compare(one.nombre_key, other.nombre_key) ||
         one.id - other.id,
     )
-    .map(({ id, nombre, apellidos, email }) => ({ id, nombre, apellidos, email }))
-  if (people.length === 0)
+  if (everybody.length === 0)
     throw fieldError(groupIds.length > 0 ? 'groups' : 'recipients', fieldErrors.noRecipients)
-  return { people, grupos: grupos.map(({ name }) => name) }
+  const people = everybody.flatMap(({ id, nombre, apellidos, email }) =>
+    email === null ? [] : [{ id, nombre, apellidos, email }],
+  )
+  if (people.length === 0) throw new AppError('error.sen-correo')
+  const senCorreo = everybody
+    .filter(({ email }) => email === null)
+    .map(({ id, numero, nombre, apellidos }) => ({ id, numero, nombre, apellidos }))
+  return { people, senCorreo, grupos: grupos.map(({ name }) => name) }
 }
 
 /** Name and address of a recipient. */
@@ -55,6 +64,8 @@ export const addressed = (person: Addressee) => ({
   address: person.email,
 })
 
-/** The active members among `ids`, with their current addresses. */
+/** The active members among `ids` with an e-mail, with their current addresses. */
 export const currentRecipients = async (db: Reader, ids: number[]) =>
-  (await findSocios(db, ids)).filter(({ activo }) => activo === 1).map(addressed)
+  (await findSocios(db, ids)).flatMap(({ activo, email, ...person }) =>
+    activo === 1 && email !== null ? [addressed({ ...person, email })] : [],
+  )

@@ -42,6 +42,8 @@ export interface RowValues {
   diaNac: number
   mesNac: number
   anoNac: number
+  /** Whether the person has no e-mail. */
+  senCorreo: boolean
   profesion: string
   sexo: 'HOME' | 'MULLER'
   direccion: string
@@ -195,6 +197,7 @@ const readers: { [Name in RegisterField]: (text: string, context: CellContext) =
     mesNac: readPart(12),
     anoNac: readPart(9999),
     profesion: readLine(personalIn.profesion),
+    senCorreo: readYesNo,
     sexo: readSexo,
     direccion: readLine(addressIn.direccion),
     codigoPostal: readDigits(addressIn.codigoPostal, padPostalCode),
@@ -209,6 +212,12 @@ const readers: { [Name in RegisterField]: (text: string, context: CellContext) =
 
 const yes = ['si', 'x', '1', 'true', 'yes', 's', 'verdadeiro', 'verdadero']
 const no = ['non', 'no', '0', 'false', 'n', 'falso']
+
+function readYesNo(text: string): Reading<boolean> {
+  const word = searchText(text)
+  if (yes.includes(word)) return { value: true }
+  return no.includes(word) ? { value: false } : wrong('error.import-yes-no')
+}
 
 /** A number as people write it here: 1.234,56; also with a decimal point where that can be nothing else. */
 function toNumber(text: string): number {
@@ -229,11 +238,7 @@ const ownReaders: Record<
     return Number.isNaN(value) ? wrong(fieldErrors.decimals) : { value }
   },
   DATA: (text, _, context) => readDate(text, context),
-  SI_NON: (text) => {
-    const word = searchText(text)
-    if (yes.includes(word)) return { value: true }
-    return no.includes(word) ? { value: false } : wrong('error.import-yes-no')
-  },
+  SI_NON: readYesNo,
   OPCION: (text, { opcions }) => {
     const option =
       opcions.find((each) => each === text) ?? opcions.find((each) => searchText(each) === searchText(text))

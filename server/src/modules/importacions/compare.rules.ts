@@ -24,6 +24,8 @@ export interface Comparison {
   campos: readonly Campo[]
   today: string
   importer: { usuarioId: number; isAdmin: boolean }
+  /** The new people without e-mail who have none: all of them, or those of these rows. */
+  senCorreo?: true | ReadonlySet<number>
 }
 
 const required = ['nombre', 'apellidos', 'dni', 'telefono', 'email'] as const
@@ -65,8 +67,10 @@ class RowCheck {
     const { socio, values, row } = this.#draft
     if (!socio)
       for (const campo of required)
-        if (values[campo] === '' && !row.cells.get(campo)?.fault)
+        if (!values[campo] && !row.cells.get(campo)?.fault && !(campo === 'email' && this.#isWithoutEmail()))
           this.drafting.refuse(campo, { erro: fieldErrors.required })
+    if (!socio && values.email !== null && getValue(row, 'senCorreo'))
+      this.drafting.refuse('senCorreo', { erro: fieldErrors.withEmail })
     this.#keepSpelling()
     const { register, importer } = this.#comparison
     const roles = this.usuario?.roles ?? []
@@ -75,20 +79,30 @@ class RowCheck {
       for (const campo of guarded)
         if (this.#isChanged(campo)) this.drafting.refuse(campo, { erro: fieldErrors.adminOnly })
     }
+    if (roles.length > 0 && values.email === null) this.drafting.refuse('email', { erro: 'error.sen-correo' })
     const holder = register.usuariosByLogin.get(values.dni)
     if (holder && (holder !== this.usuario || (!socio && holder.isSocio)))
       this.drafting.refuse('dni', { erro: 'error.dni-in-use' })
-    const owner = values.email === '' ? undefined : register.usuariosByEmail.get(emailKey(values.email))
+    const owner = values.email === null ? undefined : register.usuariosByEmail.get(emailKey(values.email))
     if (owner && owner !== this.usuario)
-      this.drafting.refuse('email', { erro: 'error.email-in-use', params: { email: values.email } })
+      this.drafting.refuse('email', { erro: 'error.email-in-use', params: { email: values.email ?? '' } })
+  }
+
+  /** Whether a new person is said to have no e-mail, in the file or by the importer. */
+  #isWithoutEmail(): boolean {
+    const { row } = this.#draft
+    const { senCorreo } = this.#comparison
+    return getValue(row, 'senCorreo') === true || senCorreo === true || senCorreo?.has(row.fila) === true
   }
 
   /** The address of a user with roles stays as it is written: some mail servers tell capitals apart. */
   #keepSpelling(): void {
     const { socio, values, changes } = this.#draft
     if (!socio || !this.usuario || this.usuario.roles.length === 0) return
-    if (values.email === socio.values.email || emailKey(values.email) !== emailKey(socio.values.email)) return
-    values.email = socio.values.email
+    const stored = socio.values.email
+    if (values.email === null || stored === null) return
+    if (values.email === stored || emailKey(values.email) !== emailKey(stored)) return
+    values.email = stored
     const at = changes.findIndex(({ campo }) => campo === 'email')
     if (at >= 0) changes.splice(at, 1)
   }

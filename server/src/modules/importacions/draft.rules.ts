@@ -50,7 +50,7 @@ const emptyValues = (): MemberValues => ({
   apellidos: '',
   dni: '',
   telefono: '',
-  email: '',
+  email: null,
   anoNac: null,
   mesNac: null,
   diaNac: null,
@@ -140,6 +140,11 @@ export class Drafting {
 
   #read(campo: CampoImportacion, cell: CellReading): void {
     const { socio } = this.draft
+    if (campo === 'senCorreo') {
+      // it says of new people that an empty cell is no mistake
+      if (!socio && cell.fault) this.refuse(campo, cell.fault)
+      return
+    }
     const before = socio ? showStored(campo, this.draft) : ''
     // what is stored may stay, even where no form would take it any more
     if (socio && campo !== 'numero' && isSameText(cell, before)) return

@@ -111,7 +111,8 @@ export async function addUsuarios(
       staged(tx, slice)
         .where('f.nova', '=', 1)
         .where('f.usuario_id', 'is', null)
-        .select(['f.dni', 'f.email', 'f.email_key', 'f.nombre', 'f.apellidos', 'f.nombre_key'])
+        .select(['f.dni', orNull('email').as('email'), orNull('email_key').as('email_key')])
+        .select(['f.nombre', 'f.apellidos', 'f.nombre_key'])
         .select(['f.apellidos_key', 'f.usuario_search'])
         .select([
           sql`cast(${language} as text)`.as('lang_key'),
@@ -127,6 +128,12 @@ const keyColumns = ['nombre_key', 'apellidos_key', 'email_key', 'profesion_key',
 const dateColumns = ['fecha_alta', 'fecha_baja', 'causa_baja', 'activo'] as const
 const copied = [...valueColumns, ...keyColumns, ...dateColumns]
 
+/** A staged text, which is empty where members and users have null: for those without e-mail. */
+const orNull = (column: 'email' | 'email_key') => sql<string | null>`nullif(${sql.ref(`f.${column}`)}, '')`
+/** A staged column as it is stored. */
+const toStored = (column: (typeof copied)[number] | 'search') =>
+  column === 'email' ? orNull(column) : sql.ref(`f.${column}`)
+
 /** @param base the number before the first one for members without */
 const numeroOf = (base: number) => sql<number>`coalesce(f.numero, cast(${base} as integer) + f.orde)`
 
@@ -140,7 +147,7 @@ export async function addSocios(tx: Tx, slice: Slice, base: number): Promise<voi
       staged(tx, slice)
         .innerJoin('usuario as u', 'u.login', 'f.dni')
         .where('f.nova', '=', 1)
-        .select(copied.map((column) => `f.${column}` as const))
+        .select(copied.map((column) => toStored(column).as(column)))
         .select([
           'u.id as usuario_id',
           numero.as('numero'),
@@ -165,8 +172,8 @@ export async function changeSocios(tx: Tx, slice: Slice): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('socio')
     .from('importacion_fila as f')
-    .set((row) => ({
-      ...Object.fromEntries([...copied, 'search' as const].map((column) => [column, row.ref(`f.${column}`)])),
+    .set(() => ({
+      ...Object.fromEntries([...copied, 'search' as const].map((column) => [column, toStored(column)])),
       version: sql<number>`socio.version + 1`,
     }))
     .where(inSlice(slice) as never)
@@ -191,6 +198,31 @@ export async function addCotas(tx: Tx, slice: Slice): Promise<void> {
         .orderBy('f.fila')
         .orderBy('t.id'),
     )
+    .execute()
+}
+
+/** Notes that new members are to be mailed a letter to choose a password. */
+export async function wantLetters(
+  tx: Tx,
+  slice: Slice,
+  { authorId, now }: { authorId: number; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('wanted_letter')
+    .columns(['usuario_id', 'author_id', 'at'])
+    .expression(
+      staged(tx, slice)
+        .innerJoin('socio as s', 's.id', 'f.socio_id')
+        .where('f.nova', '=', 1)
+        .where('f.activo', '=', 1)
+        .select([
+          's.usuario_id',
+          sql<number>`cast(${authorId} as integer)`.as('author_id'),
+          sql<string>`cast(${now.toISOString()} as text)`.as('at'),
+        ])
+        .orderBy('f.fila'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -293,17 +325,3 @@ export const setCouldSignIn = (tx: Tx, socioId: number, could: boolean) =>
     .set({ could_sign_in: fromBoolean(could) })
     .where('id', '=', socioId)
     .execute()
-
-/** New active members, by id. */
-export async function findNew(db: Reader, id: number, quenda: number): Promise<{ id: number }[]> {
-  const rows = await db
-    .selectFrom('importacion_fila')
-    .select('socio_id')
-    .where('importacion_id', '=', id)
-    .where('quenda', '=', quenda)
-    .where('nova', '=', 1)
-    .where('activo', '=', 1)
-    .orderBy('fila')
-    .execute()
-  return rows.flatMap(({ socio_id }) => (socio_id === null ? [] : [{ id: socio_id }]))
-}

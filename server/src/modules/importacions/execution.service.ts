@@ -6,7 +6,6 @@ import type { importacionsCalls, Simulacion } from '#contract/importacions.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordPreparedAudit } from '../../platform/db/audit.ts'
-import { inBatches } from '../../platform/db/batches.ts'
 import { uniqueViolation } from '../../platform/db/constraints.ts'
 import { addTo, takeSocioNumeros } from '../../platform/db/counters.ts'
 import { withFastTriggers } from '../../platform/db/fast-triggers.ts'
@@ -18,9 +17,9 @@ import { listActiveCampos } from '../campos/values.service.ts'
 import { leaveAsPagador, renameRecibos } from '../cotas/ledger/ledger.service.ts'
 import { renameMandatos } from '../cotas/mandates/mandatos.service.ts'
 import { listGrupoNames, lockMemberGroups } from '../grupos/grupos.service.ts'
-import { sendLetters } from '../usuarios/letters.service.ts'
 import { changeSocioUser, lockUsuarios, suspendUsuario } from '../usuarios/socio-user.service.ts'
 import { getUsuario } from '../usuarios/usuarios.service.ts'
+import { sendWantedLetters } from '../usuarios/wanted-letters.service.ts'
 import type { Slice, SpecialRow, StagedCounts } from './execution.rows.ts'
 import {
   addCotas,
@@ -28,13 +27,13 @@ import {
   addUsuarios,
   changeSocios,
   countStaged,
-  findNew,
   findSpecial,
   hasChanged,
   saveGrupos,
   saveValues,
   selectEntries,
   setCouldSignIn,
+  wantLetters,
 } from './execution.rows.ts'
 import type { StoredImportacion } from './importacions.rows.ts'
 import { changeEstado, failAbandoned } from './importacions.rows.ts'
@@ -101,20 +100,14 @@ export async function executeImportacion(
   } finally {
     running.delete(id)
   }
-  if (cartas === 'AGORA') await mailLetters(context, who, id)
+  if (cartas === 'AGORA') await mailLetters(context)
   return getImportacion(database.read, id)
 }
 
-/** New members who are mailed a letter in one transaction. */
-const lettersAtOnce = 250
-
-/** The members are stored: those whose letters fail are listed as people who have had none. */
-async function mailLetters(context: AppContext, who: SignedInUser, id: number): Promise<void> {
-  const { read } = context.database
+/** That letters are wanted is stored with the members: those that fail are made later, by the clean-up. */
+async function mailLetters(context: AppContext): Promise<void> {
   try {
-    const { quenda } = await getStored(read, id)
-    for (const some of inBatches(await findNew(read, id, quenda), lettersAtOnce))
-      await sendLetters(context, who, { socios: some, dryRun: false })
+    await sendWantedLetters(context)
   } catch (error) {
     context.log.error({ err: error }, 'letters after an import failed')
   }
@@ -157,6 +150,7 @@ async function execute(
     async (slice: Slice) => {
       changed += await changeSocios(tx, slice)
     },
+    ...(cartas === 'AGORA' ? [(slice: Slice) => wantLetters(tx, slice, { authorId: who.id, now })] : []),
     (slice: Slice) => addCotas(tx, slice),
     (slice: Slice) => saveValues(tx, slice),
     (slice: Slice) => saveGrupos(tx, slice),
@@ -226,7 +220,7 @@ async function changeUsers(
     if (muda_usuario === 1 && usuario_id !== null)
       await changeSocioUser(context, write, who, usuario_id, {
         login: dni,
-        email,
+        email: email || null,
         firstName: nombre,
         lastName: apellidos,
       })

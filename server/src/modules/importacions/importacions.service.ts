@@ -161,6 +161,7 @@ export async function simulateImportacion(
       campos: await listActiveCampos(database.read),
       today: getToday(context),
       importer: { usuarioId: who.id, isAdmin: who.authorities.includes('ROLE_ADMIN') },
+      senCorreo: input.senCorreo ?? [],
     },
   }
   const quenda = await bookkeep((tx) => beginQuenda(tx, id))

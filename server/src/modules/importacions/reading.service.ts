@@ -104,13 +104,14 @@ export interface Simulation extends TextChoice {
   campos: Campo[]
   today: string
   importer: { usuarioId: number; isAdmin: boolean }
+  senCorreo: true | number[]
 }
 
 /** Reads a file, and compares it with the register. @throws AppError, SpreadsheetError */
 export async function simulate(
   db: Reader,
   bytes: Uint8Array,
-  { campos, today, importer, ...simulation }: Simulation,
+  { campos, today, importer, senCorreo, ...simulation }: Simulation,
   stage: StageRow,
 ): Promise<{ reading: FileReading; outcome: Outcome }> {
   const thisYear = Number(today.slice(0, 4))
@@ -139,7 +140,17 @@ export async function simulate(
       columnas: describeColumns(table, campos, thisYear),
       filas: table.rows.length,
     },
-    outcome: compareRows(read.rows, { register, campos: own, today, importer }, stage),
+    outcome: compareRows(
+      read.rows,
+      {
+        register,
+        campos: own,
+        today,
+        importer,
+        senCorreo: senCorreo === true ? true : new Set(senCorreo),
+      },
+      stage,
+    ),
   }
 }
 

@@ -25,7 +25,7 @@ export interface KnownSocio {
 export interface KnownUsuario {
   id: number
   login: string
-  email: string
+  email: string | null
   version: number
   roles: readonly AssignableRole[]
   isSocio: boolean
@@ -73,7 +73,7 @@ export class RegisterIndex {
   addUsuario(usuario: KnownUsuario): void {
     this.usuarios.set(usuario.id, usuario)
     this.usuariosByLogin.set(usuario.login, usuario)
-    this.usuariosByEmail.set(emailKey(usuario.email), usuario)
+    if (usuario.email !== null) this.usuariosByEmail.set(emailKey(usuario.email), usuario)
   }
 
   /** The groups of this name: those that are called exactly so, otherwise also in other letters. */

@@ -61,6 +61,7 @@ export function createStager(stage: StageRow, bases: Bases) {
     const nome = personName(values)
     return {
       ...toStoredColumns(values),
+      email: values.email ?? '',
       fila: row.fila,
       nova: flag(!socio),
       socio_id: socio?.id ?? null,

@@ -15,7 +15,7 @@ const toKeys = ({ nombre, apellidos, dni, email, cuentaCorriente }: Comparable):
   const iban = normalizeIban(cuentaCorriente)
   return {
     dni,
-    emailKey: emailKey(email),
+    emailKey: email === null ? '' : emailKey(email),
     iban: isIban(iban) ? iban : '',
     searchName: searchText(nombre, apellidos),
   }

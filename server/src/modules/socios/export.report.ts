@@ -47,6 +47,7 @@ const otherCells: Partial<
   Record<SocioColumn, { kind: Kind; cell: (socio: ExportSocio, t: Translate) => Cell }>
 > = {
   numero: { kind: 'whole', cell: ({ numero }) => numero },
+  senCorreo: { kind: 'text', cell: ({ email }, t) => t(email === null ? 'value.yes' : 'value.no') },
   dataNacemento: {
     kind: 'date',
     cell: (socio) =>

@@ -16,25 +16,34 @@ const columnFields: ColumnField[] = personalNames.flatMap((name) =>
 
 /** Fields that are null while nothing is known, where texts are empty. */
 type NullableField = {
-  [Name in ColumnField]: (typeof columnKinds)[Name] extends 'wholeNumber' | 'sexo' ? Name : never
+  [Name in ColumnField]: (typeof columnKinds)[Name] extends 'wholeNumber' | 'sexo' | 'email' ? Name : never
 }[ColumnField]
 /** Fields that are a text. */
 export type TextField = Exclude<ColumnField, NullableField>
-const isText = (name: ColumnField): name is TextField =>
-  columnKinds[name] !== 'wholeNumber' && columnKinds[name] !== 'sexo'
+const nullableKinds: readonly string[] = ['wholeNumber', 'sexo', 'email']
+const isText = (name: ColumnField): name is TextField => !nullableKinds.includes(columnKinds[name])
 export const textFields = columnFields.filter(isText)
 
-/** The personal data as stored, by column. What is null or missing is stored as 0 or the empty text. */
+/** The personal data as stored, by column. What is null or missing is stored as 0 or the empty text, a missing e-mail as null. */
 export type PersonalColumns = {
-  [Name in ColumnField as ColumnOf<Name>]: (typeof columnKinds)[Name] extends 'wholeNumber' ? number : string
+  [Name in ColumnField as ColumnOf<Name>]: (typeof columnKinds)[Name] extends 'wholeNumber'
+    ? number
+    : (typeof columnKinds)[Name] extends 'email'
+      ? string | null
+      : string
 }
 export const personalColumns: (keyof PersonalColumns)[] = columnFields.map(toColumn)
+
+const emptyOf = new Map<string, 0 | null>([
+  ['wholeNumber', 0],
+  ['email', null],
+])
 
 /** The conversion between a field and its columns; of `direccion`, that of the street. */
 const codec = (name: ColumnField) => ({
   name,
   column: toColumn(name),
-  empty: columnKinds[name] === 'wholeNumber' ? 0 : '',
+  empty: emptyOf.has(columnKinds[name]) ? emptyOf.get(columnKinds[name]) : '',
   isNullable: !isText(name),
 })
 const columnCodecs = columnFields.map(codec)

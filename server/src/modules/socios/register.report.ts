@@ -28,8 +28,11 @@ interface RegisterColumn extends Column {
   cell: (socio: ReportSocio) => Cell
 }
 
+/** Texts, of which the e-mail may be missing. */
+type ReportField = TextField | 'email'
+
 /** Widths of the texts that are not of the usual one. */
-const widths: Partial<Record<TextField, number>> = {
+const widths: Partial<Record<ReportField, number>> = {
   apellidos: 28,
   nombre: 20,
   dni: 12,
@@ -42,15 +45,15 @@ const widths: Partial<Record<TextField, number>> = {
 }
 const usualWidth = 22
 
-const firstTexts = ['apellidos', 'nombre', 'dni', 'telefono', 'email'] as const satisfies TextField[]
+const firstTexts = ['apellidos', 'nombre', 'dni', 'telefono', 'email'] as const satisfies ReportField[]
 const otherTexts = textFields.filter((name) => !(firstTexts as readonly string[]).includes(name))
 
 /** The columns of the register: the identity of a member, their other personal data, then the membership. */
 function findColumns(t: (key: Key) => string): RegisterColumn[] {
-  const text = (name: TextField): RegisterColumn => {
+  const text = (name: ReportField): RegisterColumn => {
     const column = toColumn(name)
     const width = widths[name] ?? usualWidth
-    return { header: t(`socio.${name}`), kind: 'text', width, cell: (socio) => socio[column] }
+    return { header: t(`socio.${name}`), kind: 'text', width, cell: (socio) => socio[column] ?? '' }
   }
   const date = (header: string, width: number, cell: RegisterColumn['cell']): RegisterColumn => ({
     header,

@@ -36,13 +36,15 @@ export interface SocioFilter {
   roles?: readonly AssignableRole[] | 'any' | 'none'
   /** Only active ones who may sign in and have no password: those who never had a letter to choose one, or all. */
   acceso?: AccesoPendente
+  /** Only those without e-mail. */
+  correo?: 'SEN'
   /** Only those with these values of own fields: a value as stored with its key, any, or none. */
   campos?: readonly { id: number; nome: string; value: { stored: string; key: string } | 'any' | 'none' }[]
 }
 
 /** Whether the stored totals do not count the members of a filter. */
-const isNarrow = ({ roles, acceso, campos = [] }: SocioFilter): boolean =>
-  roles !== undefined || acceso !== undefined || campos.length > 0
+const isNarrow = ({ roles, acceso, correo, campos = [] }: SocioFilter): boolean =>
+  roles !== undefined || acceso !== undefined || correo !== undefined || campos.length > 0
 
 const holders = sql`select usuario_id from usuario_role`
 
@@ -92,7 +94,7 @@ export function toRegisterColumns({
 /** Keeps the members `filter` is about; `base` selects from `socio`. */
 export function onlySocios<DB, TB extends keyof DB, O>(
   base: SelectQueryBuilder<DB, TB, O>,
-  { activo, roles, acceso, campos = [] }: SocioFilter,
+  { activo, roles, acceso, correo, campos = [] }: SocioFilter,
 ): SelectQueryBuilder<DB, TB, O> {
   let found = base
   if (activo !== null) found = found.where(sql<boolean>`socio.activo = ${fromBoolean(activo)}`)
@@ -105,6 +107,7 @@ export function onlySocios<DB, TB extends keyof DB, O>(
     const users = acceso === 'SEN_CARTA' ? sql`${waiting} and invited_at is null` : waiting
     found = found.where(sql<boolean>`socio.activo = 1 and socio.usuario_id in (${users})`)
   }
+  if (correo) found = found.where(sql<boolean>`socio.email is null`)
   for (const { id, value } of campos) {
     const having = sql`select socio_id from socio_campo where campo_id = ${id}`
     if (value === 'none') found = found.where(sql<boolean>`socio.id not in (${having})`)

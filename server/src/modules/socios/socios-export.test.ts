@@ -129,6 +129,7 @@ describe('the export as CSV', () => {
       DNI: '01234567L',
       Teléfono: "'+34600111222",
       'Correo electrónico': 'uxia@socia.example',
+      'Sen correo': 'Non',
       'Data de nacemento': '28/02/1951',
       'Día de nacemento': '',
       'Mes de nacemento': '',

@@ -15,6 +15,7 @@ interface SocioTable extends PersonalColumns {
   numero: number
   nombre_key: string
   apellidos_key: string
+  /** The empty text without e-mail: it only sorts. */
   email_key: string
   profesion_key: string
   fecha_alta: string

@@ -37,8 +37,8 @@ import {
   asSocioError,
   changeSocioUser,
   enrolUsuario,
+  getAccess,
   handedOutTo,
-  hasPassword,
   lockUsuarios,
 } from '../usuarios/socio-user.service.ts'
 import type { AttachmentsInput } from './attachments.service.ts'
@@ -52,7 +52,7 @@ import { parseSocio, toAttachmentsAudit, toUser } from './socio.rules.ts'
 import type { StoredSocio } from './socios.rows.ts'
 import { findSocio, insertSocio, lockSocio, updateSocio } from './socios.rows.ts'
 
-export type SocioQuery = ListQuery<SocioSortField, 'fechaBaja' | 'acceso' | CampoKey> & {
+export type SocioQuery = ListQuery<SocioSortField, 'fechaBaja' | 'acceso' | 'correo' | CampoKey> & {
   getPartners?: string | undefined
   getSuspended?: string | undefined
   authorities?: string | undefined
@@ -80,11 +80,13 @@ export async function readSocioFilter(db: Reader, query: SocioQuery) {
   const requested = query.authorities ? rolesFilter(query.authorities) : undefined
   const activo = readActivo(query)
   const acceso = readAcceso(query)
+  const correo = readCorreo(query)
   const campos = await readCampoFilters(db, query)
   return {
     activo,
     ...(requested && { roles: requested }),
     ...(acceso && { acceso }),
+    ...(correo !== undefined && { correo }),
     ...(campos.length > 0 && { campos }),
   }
 }
@@ -94,6 +96,12 @@ function readAcceso({ filters: { acceso } }: SocioQuery): AccesoPendente | undef
   const found = accesosPendentes.find((each) => each === acceso)
   if (acceso !== undefined && !found) throw fieldError('filters', fieldErrors.invalidValue)
   return found
+}
+
+/** @throws AppError 400 for a word there is not */
+function readCorreo({ filters: { correo } }: SocioQuery): 'SEN' | undefined {
+  if (correo === undefined || correo === 'SEN') return correo
+  throw fieldError('filters', fieldErrors.invalidValue)
 }
 
 /** The filter by active or inactive members; null for all. */
@@ -185,7 +193,7 @@ async function getRecord(db: Reader, id: number, reader: Visibilidade): Promise<
     campos: await listSocioCampos(db, id, reader),
     ...(await listAttachments(db, id)),
     grupos: await listSocioGrupos(db, id),
-    hasPassword: await hasPassword(db, (socio as Member).userId),
+    ...(await getAccess(db, (socio as Member).userId)),
   }
 }
 
@@ -315,7 +323,11 @@ export async function changeSocio(
 }
 
 /** Writes the new e-mail of a member's user into the register; call it with the users locked. */
-export async function changeSocioEmail({ tx, audit }: Write, id: number, email: string): Promise<void> {
+export async function changeSocioEmail(
+  { tx, audit }: Write,
+  id: number,
+  email: string | null,
+): Promise<void> {
   await lockSocio(tx, id)
   const before = await findSocio(tx, { id })
   if (!before) return

@@ -50,6 +50,7 @@ describe('a new member', () => {
       pagos: [],
       grupos: [],
       hasPassword: false,
+      hasLetter: true,
     })
     expect((await get(socio.id)).body).toEqual(socio)
     expect((await addSocio(manager)).numero).toBe(socio.numero + 1)

@@ -15,7 +15,7 @@ export const toStoredColumns = (values: SocioValues) => ({
   ...toColumns(values),
   nombre_key: sortKey(values.nombre),
   apellidos_key: sortKey(values.apellidos),
-  email_key: emailKey(values.email),
+  email_key: values.email === null ? '' : emailKey(values.email),
   profesion_key: sortKey(values.profesion),
   search_name: searchText(values.nombre, values.apellidos),
 })

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { getToday } from '../../platform/config/time.ts'
 import { randomKey, toHash } from '../../platform/crypto/tokens.ts'
-import { beginAttempt } from '../auth/attempts.service.ts'
+import { anywhere, beginAttempt } from '../auth/attempts.service.ts'
 import { readSolicitudeCampos, saveSolicitudeCampos } from '../campos/solicitude.service.ts'
 import { parseSocio } from '../socios/socio.rules.ts'
 import { expectRoomToWait, goesAtOnce, mayWriteTo } from './letters.service.ts'
@@ -18,6 +18,7 @@ import {
   findByHash,
   findOlder,
   insertSolicitude,
+  type SolicitudeValues,
   setPending,
 } from './solicitudes.rows.ts'
 import { applicant, nameOfSolicitude } from './solicitudes.rules.ts'
@@ -30,7 +31,8 @@ type Application = z.output<(typeof solicitudesCalls)['POST /solicitudes']['body
 export const confirmationTime = 3 * day
 
 /**
- * Stores an application and mails the link that confirms it; over the day's bound of such mails, later. It never looks at members or users, so it cannot tell who is one. Nothing
+ * Stores an application and mails the link that confirms it; over the day's bound of such mails, later. Without e-mail it is received at
+ * once. It never looks at members or users, so it cannot tell who is one. Nothing
  * that was typed is in the mail: strangers could send their words to anybody.
  * @param from the network address of the visitor
  * @throws AppError 400 for the birth date and own fields; 429 after too many applications from one address, or when too many wait for their mail
@@ -46,10 +48,13 @@ export async function applyForMembership(
   const campos = await readSolicitudeCampos(database.read, given)
   await beginAttempt(context, 'solicitude', from, '')
   if (asunto?.trim()) return
-  if (!(await mayWriteTo(context, values.email))) return
-  const isMailed = await goesAtOnce(context)
   const [first = 'GL'] = settings.LANGUAGES
   const language: Language = langKey && settings.LANGUAGES.includes(langKey) ? langKey : first
+  const { email } = values
+  if (email === null)
+    return receiveOnPaper(context, { ...values, email, mensaxe }, { campos, language, from })
+  if (!(await mayWriteTo(context, email))) return
+  const isMailed = await goesAtOnce(context)
   await database.transactionWithoutAudit(async (tx) => {
     const now = clock()
     const key = randomKey()
@@ -57,11 +62,44 @@ export async function applyForMembership(
     if (!isMailed) await expectRoomToWait(tx)
     await saveSolicitudeCampos(tx, await insertSolicitude(tx, { ...values, mensaxe }, keep), campos)
     if (!isMailed) return
-    const to = { address: values.email, name: '' }
+    const to = { address: email, name: '' }
     await mail.enqueue(tx, now, { template: 'solicitude-confirm', to, language, key })
   })
   mail.wake()
 }
+
+/**
+ * Receives an application of a person without e-mail, which no mail can confirm.
+ * @throws AppError 429 after three in a day from one address, or twenty in all
+ */
+async function receiveOnPaper(
+  context: AppContext,
+  values: SolicitudeValues,
+  { campos, language, from }: { campos: ApplicationCampos; language: Language; from: string },
+): Promise<void> {
+  await beginAttempt(context, 'solicitude-paper', from, '')
+  await beginAttempt(context, 'solicitude-paper-any', anywhere, '')
+  await context.write(applicant, async ({ tx, now, audit }) => {
+    const keep = { hash: toHash(randomKey()), langKey: language, now, isMailed: true }
+    const id = await insertSolicitude(tx, values, keep)
+    await saveSolicitudeCampos(tx, id, campos)
+    await audit(reception(id))
+    await setPending(tx)
+    await notifyKeepers(context, tx, now)
+  })
+  context.mail.wake()
+}
+type ApplicationCampos = Awaited<ReturnType<typeof readSolicitudeCampos>>
+
+/** The entry in the trail of an application that the keepers of the register see from then on. */
+const reception = (id: number) =>
+  ({
+    accion: 'CREAR',
+    entidade: 'solicitude',
+    rexistro: id,
+    rexistroNome: nameOfSolicitude(id),
+    despois: { estado: 'RECIBIDA' },
+  }) as const
 
 const notValid = () => new AppError('error.reset-link-not-valid')
 
@@ -79,13 +117,7 @@ export async function confirmApplication(context: AppContext, key: string): Prom
   const { id } = found
   await context.write(applicant, async ({ tx, now, audit }) => {
     if (!(await confirmSolicitude(tx, id, now))) throw notValid()
-    await audit({
-      accion: 'CREAR',
-      entidade: 'solicitude',
-      rexistro: id,
-      rexistroNome: nameOfSolicitude(id),
-      despois: { estado: 'RECIBIDA' },
-    })
+    await audit(reception(id))
     for (const older of await findOlder(tx, found))
       if (await endSolicitude(tx, older.id, now, { estado: 'RETIRADA' })) await audit(withdrawal(older.id))
     await setPending(tx)

@@ -5,6 +5,9 @@ import { confirmationTime } from './apply.service.ts'
 import { eraseOldSolicitudes, eraseUnconfirmedBefore, retentionDays } from './solicitudes.rows.ts'
 import { nameOfSolicitude } from './solicitudes.rules.ts'
 
+/** How long an application without e-mail waits for a decision, in milliseconds: no address vouches for it. */
+const timeWithoutEmail = 30 * day
+
 /**
  * Erases applications whose address was not confirmed in time, and those that were denied, withdrawn or never decided for as many days as
  * the association keeps them. Admitted ones stay with their member.
@@ -17,7 +20,9 @@ export async function eraseSolicitudes({
   await database.transactionWithoutAudit(async (tx) => {
     await eraseUnconfirmedBefore(tx, new Date(now.getTime() - confirmationTime))
     const days = await retentionDays(tx)
-    for (const { id, estado } of await eraseOldSolicitudes(tx, new Date(now.getTime() - days * day)))
+    const before = new Date(now.getTime() - days * day)
+    const withoutEmail = new Date(now.getTime() - timeWithoutEmail)
+    for (const { id, estado } of await eraseOldSolicitudes(tx, before, withoutEmail))
       await recordAudit(tx, system, now, {
         accion: 'ELIMINAR',
         entidade: 'solicitude',

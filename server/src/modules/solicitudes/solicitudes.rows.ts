@@ -29,6 +29,7 @@ interface SolicitudeTable {
   apellidos_key: string
   dni: string
   telefono: string
+  /** The empty text without e-mail, as is its key. */
   email: string
   email_key: string
   /** Unknown parts of the birth date are 0. */
@@ -84,7 +85,7 @@ export type StoredSolicitude = Omit<Solicitude, 'duplicados' | 'campos' | 'soAdm
   langKey: Language
 }
 
-/** Stores a new application, which waits for its address to be confirmed, and before that for its mail unless `isMailed`; returns the id. */
+/** Stores a new application; one with e-mail waits for its address to be confirmed, and before that for its mail unless `isMailed`. Returns the id. */
 export async function insertSolicitude(
   tx: Tx,
   values: SolicitudeValues,
@@ -95,19 +96,19 @@ export async function insertSolicitude(
     .insertInto('solicitude')
     .values({
       hash,
-      estado: unconfirmed,
+      estado: email === null ? 'RECIBIDA' : unconfirmed,
       lang_key: langKey,
       created_at: now.toISOString(),
       enviada: isMailed ? now.toISOString() : '',
-      recibida: '',
+      recibida: email === null ? now.toISOString() : '',
       nombre,
       apellidos,
       nombre_key: sortKey(nombre),
       apellidos_key: sortKey(apellidos),
       dni,
       telefono,
-      email,
-      email_key: emailKey(email),
+      email: email ?? '',
+      email_key: email === null ? '' : emailKey(email),
       ano_nac: values.anoNac ?? 0,
       mes_nac: values.mesNac ?? 0,
       dia_nac: values.diaNac ?? 0,
@@ -135,7 +136,8 @@ const fromTable = (row: Row): StoredSolicitude => ({
   apellidos: row.apellidos,
   dni: row.dni,
   telefono: row.telefono,
-  email: row.email,
+  email: row.email || null,
+  confirmada: row.email !== '',
   anoNac: row.ano_nac || null,
   mesNac: row.mes_nac || null,
   diaNac: row.dia_nac || null,
@@ -156,7 +158,7 @@ const fromTable = (row: Row): StoredSolicitude => ({
   socio: row.socio_id !== null && row.numero !== null ? { id: row.socio_id, numero: row.numero } : null,
 })
 
-/** The applications whose address was confirmed. */
+/** The applications whose address was confirmed, and those without one. */
 const confirmed = (db: Reader) =>
   db
     .selectFrom('solicitude')
@@ -314,13 +316,21 @@ export const eraseUnconfirmedBefore = (tx: Tx, before: Date) =>
     .where('enviada', '<=', before.toISOString())
     .execute()
 
-/** Erases the applications that were received and never decided, denied or withdrawn before `before`; returns them. */
-export const eraseOldSolicitudes = (tx: Tx, before: Date) =>
+/**
+ * Erases the applications that were received and never decided, denied or withdrawn before `before`, and those without e-mail that
+ * were never decided since `beforeWithoutEmail`; returns them.
+ */
+export const eraseOldSolicitudes = (tx: Tx, before: Date, beforeWithoutEmail: Date) =>
   tx
     .deleteFrom('solicitude')
     .where(({ and, or, eb }) =>
       or([
         and([eb('estado', '=', 'RECIBIDA'), eb('recibida', '<=', before.toISOString())]),
+        and([
+          eb('estado', '=', 'RECIBIDA'),
+          eb('email', '=', ''),
+          eb('recibida', '<=', beforeWithoutEmail.toISOString()),
+        ]),
         and([eb('estado', 'in', ['DENEGADA', 'RETIRADA']), eb('resolta', '<=', before.toISOString())]),
       ]),
     )

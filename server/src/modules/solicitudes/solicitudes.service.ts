@@ -13,7 +13,7 @@ import type { SignedInUser } from '../../platform/http/access.ts'
 import { listCamposOfSolicitude, toSocioCampos } from '../campos/solicitude.service.ts'
 import { findDuplicates } from '../socios/duplicates.service.ts'
 import { addMember } from '../socios/socios.service.ts'
-import { asSocioError, holdsRole, lockUsuarios } from '../usuarios/socio-user.service.ts'
+import { asSocioError, holdsRole, isKnown, lockUsuarios } from '../usuarios/socio-user.service.ts'
 import type { StoredSolicitude } from './solicitudes.rows.ts'
 import { endSolicitude, findSolicitude, listSolicitudes, setSocio } from './solicitudes.rows.ts'
 import { nameOfSolicitude } from './solicitudes.rules.ts'
@@ -82,6 +82,15 @@ const toSocioValues = ({ nombre, apellidos, dni, telefono, email, ...stored }: S
 })
 
 /**
+ * Refuses a person whom the portal knows: no address vouches that the person has applied.
+ * @throws AppError 400
+ */
+async function checkUnknown(db: Reader, dni: string): Promise<void> {
+  if (await isKnown(db, dni))
+    throw new AppError('error.dni-in-use', { fields: { dni: ['error.dni-in-use'] } })
+}
+
+/**
  * Admits the person by an agreement of the board: one transaction makes the member with everything that was typed, the default fees and
  * the letter to choose a password.
  * @throws AppError 400 for a day that has not come, and when DNI or e-mail are taken; 403 when the DNI is that of a user with a role,
@@ -103,6 +112,7 @@ export async function admit(
       const isFirst = await endSolicitude(tx, id, now, ending)
       const stored = await getStored(tx, id)
       if (!isFirst) throw decided(stored)
+      if (!stored.confirmada) await checkUnknown(tx, stored.dni)
       const campos = await toSocioCampos(tx, id)
       const socio = await addMember(context, write, who, toSocioValues(stored), { campos })
       await setSocio(tx, id, socio.id)
@@ -127,7 +137,7 @@ export async function admit(
 }
 
 /**
- * Denies an application, and mails the person `texto`. The reason stays inside.
+ * Denies an application, and mails the person `texto`, if there is an e-mail. The reason stays inside.
  * @throws AppError 404; 409 when it is decided or withdrawn
  */
 export async function deny(
@@ -140,12 +150,13 @@ export async function deny(
     const isFirst = await endSolicitude(tx, id, now, { estado: 'DENEGADA', autor: who.nome, motivo, texto })
     const stored = await getStored(tx, id)
     if (!isFirst) throw decided(stored)
-    await context.mail.enqueue(tx, now, {
-      template: 'solicitude-denied',
-      to: { address: stored.email, name: personName(stored) },
-      language: stored.langKey,
-      names: { text: texto },
-    })
+    if (stored.email !== null)
+      await context.mail.enqueue(tx, now, {
+        template: 'solicitude-denied',
+        to: { address: stored.email, name: personName(stored) },
+        language: stored.langKey,
+        names: { text: texto },
+      })
     await audit({
       accion: 'DENEGAR',
       entidade: 'solicitude',

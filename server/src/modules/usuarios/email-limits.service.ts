@@ -4,7 +4,7 @@ import { isSameAddress } from './email-change.service.ts'
 
 type AttemptContext = Pick<AppContext, 'database' | 'clock' | 'tokens' | 'settings'>
 interface EmailInput {
-  email: string
+  email: string | null
 }
 
 /**

@@ -12,7 +12,7 @@ import { getUsuario, lockUsuarios } from './usuarios.service.ts'
 /**
  * Mails a user who has no password yet a new link to choose one; the links mailed before end. Ten a day for one person.
  * @param find the user, and refuses whom the asker may not invite; asked again inside the transaction
- * @throws AppError what `find` throws; 400 for a user who has a password; 429 with the seconds to wait
+ * @throws AppError what `find` throws; 400 for a user who has a password, or no e-mail; 429 with the seconds to wait
  */
 async function inviteAgain(
   context: AppContext,
@@ -22,6 +22,7 @@ async function inviteAgain(
   const findInvited = async (db: Reader): Promise<UsuarioRow> => {
     const usuario = await find(db)
     if (usuario.passwordHash !== null) throw new AppError('error.has-password')
+    if (usuario.email === null) throw new AppError('error.sen-correo')
     return usuario
   }
   const { login } = await findInvited(context.database.read)

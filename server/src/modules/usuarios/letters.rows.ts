@@ -1,5 +1,5 @@
 import type { Language } from '#contract/fields.ts'
-import { inBatches } from '../../platform/db/batches.ts'
+import { collectBatches, inBatches } from '../../platform/db/batches.ts'
 import { toBoolean } from '../../platform/db/columns.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
@@ -15,10 +15,11 @@ export interface LetterRecipient {
   numero: number
   nombre: string
   apellidos: string
+  dni: string
   isMember: boolean
   usuario: {
     id: number
-    email: string
+    email: string | null
     firstName: string
     lastName: string
     langKey: Language
@@ -39,7 +40,7 @@ export async function findLetterRecipients(
     const rows = await db
       .selectFrom('socio')
       .innerJoin('usuario', 'usuario.id', 'socio.usuario_id')
-      .select(['socio.id', 'socio.numero', 'socio.nombre', 'socio.apellidos', 'socio.activo'])
+      .select(['socio.id', 'socio.numero', 'socio.nombre', 'socio.apellidos', 'socio.dni', 'socio.activo'])
       .select(['usuario.id as usuarioId', 'usuario.email', 'usuario.first_name', 'usuario.last_name'])
       .select(['usuario.lang_key', 'usuario.activated', 'usuario.password_hash', 'usuario.invited_at'])
       .where('socio.id', 'in', some)
@@ -50,6 +51,7 @@ export async function findLetterRecipients(
         numero: row.numero,
         nombre: row.nombre,
         apellidos: row.apellidos,
+        dni: row.dni,
         isMember: toBoolean(row.activo),
         usuario: {
           id: row.usuarioId,
@@ -98,4 +100,23 @@ export async function countWithoutPassword(
     ])
     .executeTakeFirstOrThrow()
   return { senContrasinal: Number(total), senCarta: Number(total) - Number(invited) }
+}
+
+/** The lines of the addresses of these members, as on a letter; without members whose address is not known. */
+export async function findAddresses(db: Reader, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await collectBatches([...new Set(ids)], (some) =>
+    db
+      .selectFrom('socio')
+      .select(['id', 'direccion', 'codigo_postal', 'localidad', 'provincia'])
+      .where('id', 'in', some)
+      .execute(),
+  )
+  return new Map(
+    rows.map(({ id, direccion, codigo_postal, localidad, provincia }) => [
+      id,
+      [direccion, `${codigo_postal} ${localidad}`.trim(), provincia === localidad ? '' : provincia].filter(
+        Boolean,
+      ),
+    ]),
+  )
 }

@@ -10,7 +10,7 @@ import { uniqueViolation } from '../../platform/db/constraints.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 import type { Write } from '../../platform/db/write.ts'
 import { lockUserSessions, revokeAccess } from '../auth/keys.service.ts'
-import { followAddress, isSameAddress } from './email-change.service.ts'
+import { checkEmailOfRoles, followAddress, isSameAddress } from './email-change.service.ts'
 import {
   auditActivation,
   auditChangedUsuario,
@@ -84,7 +84,7 @@ export async function changeSocioUser(
   keeper: Keeper,
   usuarioId: number,
   person: SocioUser,
-): Promise<string> {
+): Promise<string | null> {
   const before = await getUsuario(write.tx, { id: usuarioId })
   const guarded = adminFields(withImpliedRoles(before.roles, true))
   if (guarded.length === 0 || (await isAdmin(write.tx, keeper))) {
@@ -116,7 +116,7 @@ const isChanged = (field: SocioField, before: UsuarioRow, person: SocioUser): bo
   return before[name] !== person[name]
 }
 
-/** Copies the fields of a member to their user. */
+/** Copies the fields of a member to their user. @throws AppError 400 for the e-mail of a user who holds a role, which is needed */
 async function followRegister(
   context: Pick<AppContext, 'mail'>,
   write: Write,
@@ -129,6 +129,7 @@ async function followRegister(
     (name) => before[name] === values[name],
   )
   if (isSame) return
+  checkEmailOfRoles(values, before.roles)
   await updateUsuario(write.tx, before.id, values)
   await followAddress(context, write, before, values)
   await auditChangedUsuario(write, before, values)
@@ -165,7 +166,7 @@ async function setActivated(write: Write, usuario: UsuarioRow, activated: boolea
   await auditActivation(write, usuario, activated)
 }
 
-/** Replaces the assigned roles of a user. @throws AppError 400 for the last administrator */
+/** Replaces the assigned roles of a user. @throws AppError 400 for the last administrator, and without an e-mail */
 export async function giveRoles(
   context: Pick<AppContext, 'mail'>,
   write: Write,
@@ -175,6 +176,7 @@ export async function giveRoles(
   const { tx } = write
   const before = await getUsuario(tx, { id: usuarioId })
   if (!roles.includes('ROLE_ADMIN')) await checkNotLastAdmin(tx, before)
+  checkEmailOfRoles(before, roles)
   // the version counts the change, so that concurrent edits of the user get a conflict
   await updateUsuario(tx, usuarioId, before)
   await lockUserSessions(tx, usuarioId)
@@ -194,9 +196,18 @@ export async function eraseUsuario(write: Write, usuarioId: number): Promise<voi
 export const holdsRole = async (db: Reader, dni: string): Promise<boolean> =>
   ((await findUsuario(db, { login: dni }))?.roles.length ?? 0) > 0
 
-/** Whether a member's user has chosen a password. */
-export const hasPassword = async (db: Reader, usuarioId: number): Promise<boolean> =>
-  (await getUsuario(db, { id: usuarioId })).passwordHash !== null
+/** Whether there is a user with this DNI, member or not. */
+export const isKnown = async (db: Reader, dni: string): Promise<boolean> =>
+  (await findUsuario(db, { login: dni })) !== undefined
+
+/** Whether a member's user has chosen a password, and ever had a letter to choose one. */
+export async function getAccess(
+  db: Reader,
+  usuarioId: number,
+): Promise<{ hasPassword: boolean; hasLetter: boolean }> {
+  const { passwordHash, invitedAt } = await getUsuario(db, { id: usuarioId })
+  return { hasPassword: passwordHash !== null, hasLetter: invitedAt !== null }
+}
 
 /** The roles handed out to each user who was handed out any. */
 export const handedOutTo = (db: Reader): Promise<Map<number, AssignableRole[]>> => rolesByUsuario(db)
@@ -204,7 +215,7 @@ export const handedOutTo = (db: Reader): Promise<Map<number, AssignableRole[]>> 
 const dniInUse = () => new AppError('error.dni-in-use', { fields: { dni: ['error.dni-in-use'] } })
 
 /** Says in the register's words which unique column a write collided with; any other error as it is. */
-export function asSocioError(error: unknown, { email }: { email: string }): unknown {
+export function asSocioError(error: unknown, { email }: { email: string | null }): unknown {
   switch (uniqueViolation(error)) {
     case 'usuario.login':
     case 'socio.dni':
@@ -212,7 +223,7 @@ export function asSocioError(error: unknown, { email }: { email: string }): unkn
       return dniInUse()
     case 'usuario.email_key':
       return new AppError('error.email-in-use', {
-        params: { email },
+        params: { email: email ?? '' },
         fields: { email: ['error.email-in-use'] },
       })
     default:

@@ -14,25 +14,28 @@ type MailDependencies = Pick<AppContext, 'mail'>
 
 /** The fields of a user that a mail needs. */
 type Recipient = Pick<UsuarioRow, 'email' | 'firstName' | 'lastName' | 'langKey'>
-const toMailHeader = (usuario: Recipient) => ({
-  to: { address: usuario.email, name: personName(usuario) },
-  language: usuario.langKey,
-})
+/** The header of a mail; null for a user without e-mail, who gets none. */
+const toMailHeader = (usuario: Recipient) =>
+  usuario.email === null
+    ? null
+    : { to: { address: usuario.email, name: personName(usuario) }, language: usuario.langKey }
 
-/** Mails a new user the link to choose a password, or, while inactive, to activate the account first. */
+/** Mails a new user the link to choose a password, or, while inactive, to activate the account first. Without e-mail there is none. */
 export async function inviteUsuario(
   { mail }: MailDependencies,
   { tx, now, afterCommit }: Write,
   usuario: UsuarioValues & { id: number },
 ): Promise<void> {
+  const header = toMailHeader(usuario)
+  if (!header) return
   const purpose = usuario.activated ? 'set' : 'activate'
   const key = await issueKey(tx, usuario.id, purpose, now)
-  await mail.enqueue(tx, now, { template: purpose, ...toMailHeader(usuario), key })
+  await mail.enqueue(tx, now, { template: purpose, ...header, key })
   await noteInvitations(tx, [usuario.id], now)
   afterCommit(mail.wake)
 }
 
-/** Mails active users new links to choose a password; the links mailed before end. */
+/** Mails active users with an e-mail new links to choose a password; the links mailed before end. */
 export async function inviteMany(
   { mail }: MailDependencies,
   { tx, now, afterCommit }: Write,
@@ -44,17 +47,16 @@ export async function inviteMany(
   await mail.enqueueMany(
     tx,
     now,
-    usuarios.map((usuario, position) => ({
-      template: 'set' as const,
-      ...toMailHeader(usuario),
-      key: keys[position] as string,
-    })),
+    usuarios.flatMap((usuario, position) => {
+      const header = toMailHeader(usuario)
+      return header ? [{ template: 'set' as const, ...header, key: keys[position] as string }] : []
+    }),
   )
   await noteInvitations(tx, ids, now)
   afterCommit(mail.wake)
 }
 
-/** Mails a user a notice, at the address of `usuario`. */
+/** Mails a user a notice, at the address of `usuario` if there is one. */
 export async function notifyUsuario(
   { mail }: MailDependencies,
   { tx, now, afterCommit }: Write,
@@ -62,7 +64,9 @@ export async function notifyUsuario(
   template: NoticeTemplate,
   names: NoticeNames = {},
 ): Promise<void> {
-  await mail.enqueue(tx, now, { template, ...toMailHeader(usuario), names })
+  const header = toMailHeader(usuario)
+  if (!header) return
+  await mail.enqueue(tx, now, { template, ...header, names })
   afterCommit(mail.wake)
 }
 
@@ -73,7 +77,9 @@ export async function notifyOldAddress(
   usuario: Recipient,
   key: string,
 ): Promise<void> {
-  await mail.enqueue(tx, now, { template: 'email-changed', ...toMailHeader(usuario), key })
+  const header = toMailHeader(usuario)
+  if (!header) return
+  await mail.enqueue(tx, now, { template: 'email-changed', ...header, key })
   afterCommit(mail.wake)
 }
 
@@ -112,7 +118,8 @@ async function mailAll(
 ): Promise<void> {
   for (const { id } of users) {
     const usuario = await findUsuario(tx, { id })
-    if (usuario) await mail.enqueue(tx, now, { ...notice, ...toMailHeader(usuario) })
+    const header = usuario && toMailHeader(usuario)
+    if (header) await mail.enqueue(tx, now, { ...notice, ...header })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { sql } from 'kysely'
 import type { Language } from '#contract/fields.ts'
 import type { Page } from '#contract/lists.ts'
 import type { AssignableRole } from '#contract/roles.ts'
@@ -13,8 +14,9 @@ import type { Reader, Tx } from '../../platform/db/tables.ts'
 interface UsuarioTable {
   id: Generated<number>
   login: string
-  email: string
-  email_key: string
+  /** Null, with its key, for a member without e-mail. */
+  email: string | null
+  email_key: string | null
   first_name: string
   last_name: string
   first_name_key: string
@@ -40,8 +42,10 @@ declare module '../../platform/db/tables.ts' {
 }
 
 /** A user as stored: roles are only those handed out, the implied ones are added by the service. */
-export interface UsuarioRow extends Omit<Usuario, 'authorities' | 'hasPassword'> {
+export interface UsuarioRow extends Omit<Usuario, 'authorities' | 'hasPassword' | 'hasLetter'> {
   passwordHash: string | null
+  /** When the last letter to choose a password was stored for sending or printed. */
+  invitedAt: string | null
   roles: AssignableRole[]
   /** Their record in the register, if they have one. */
   socio: { id: number; activo: boolean } | null
@@ -67,14 +71,15 @@ const usuarios = (db: Reader) =>
       'activated',
       'created_date as createdDate',
       'password_hash as passwordHash',
+      'invited_at as invitedAt',
       'version',
     ])
 type StoredUsuario = Awaited<ReturnType<ReturnType<typeof usuarios>['execute']>>[number]
 
 const toTable = (values: UsuarioValues) => ({
   login: values.login,
-  email: values.email.trim(),
-  email_key: emailKey(values.email),
+  email: values.email?.trim() ?? null,
+  email_key: values.email && emailKey(values.email),
   first_name: values.firstName,
   last_name: values.lastName,
   first_name_key: sortKey(values.firstName),
@@ -135,7 +140,7 @@ export async function listUsuarios(db: Reader, query: UsuariosQuery): Promise<Pa
       login: 'login',
       firstName: 'first_name_key',
       lastName: ['last_name_key', 'first_name_key'],
-      email: 'email_key',
+      email: sql`coalesce(email_key, '')`,
       activated: 'activated',
       createdDate: 'created_date',
     },

@@ -16,7 +16,14 @@ import { checkVersion } from '../../platform/db/versions.ts'
 import type { Write } from '../../platform/db/write.ts'
 import { lockUserSessions, revokeAccess } from '../auth/keys.service.ts'
 import { hashPassword } from '../auth/passwords.service.ts'
-import { checkEmail, endUndos, followAddressInRegister, type WithRegister } from './email-change.service.ts'
+import {
+  checkEmail,
+  checkEmailOfRoles,
+  checkKeepsEmail,
+  endUndos,
+  followAddressInRegister,
+  type WithRegister,
+} from './email-change.service.ts'
 import {
   auditActivation,
   auditChangedUsuario,
@@ -41,7 +48,7 @@ import {
 /** A user as requested: `authorities` may or may not name the implied roles. */
 export interface UsuarioInput {
   login: string
-  email: string
+  email: string | null
   firstName: string
   lastName: string
   langKey?: Language | undefined
@@ -49,9 +56,10 @@ export interface UsuarioInput {
   authorities: Role[]
 }
 
-const toUsuario = ({ roles, socio, passwordHash, ...row }: UsuarioRow): Usuario => ({
+const toUsuario = ({ roles, socio, passwordHash, invitedAt, ...row }: UsuarioRow): Usuario => ({
   ...row,
   hasPassword: passwordHash !== null,
+  hasLetter: invitedAt !== null,
   authorities: withImpliedRoles(roles, socio !== null),
 })
 
@@ -88,12 +96,12 @@ function checkUsuario(input: UsuarioInput, languages: Language[], stored?: Usuar
 }
 
 /** Converts a violation of a unique column to the error for that column; returns any other error unchanged. */
-export function asAppError(error: unknown, input: { login: string; email: string }): unknown {
+export function asAppError(error: unknown, input: { login: string; email: string | null }): unknown {
   const columns = uniqueViolation(error)
   if (columns === 'usuario.login')
     return new AppError('error.login-in-use', { params: { login: input.login } })
   if (columns === 'usuario.email_key')
-    return new AppError('error.email-in-use', { params: { email: input.email } })
+    return new AppError('error.email-in-use', { params: { email: input.email ?? '' } })
   return error
 }
 
@@ -139,7 +147,9 @@ export async function changeUsuario(
       checkVersion(before, version)
       const values = withRegister(before, checkUsuario(input, context.settings.LANGUAGES, before))
       taken = values
+      checkKeepsEmail(before, values)
       checkEmail(before, values)
+      checkEmailOfRoles(values, values.roles)
       if (id === who.id && !values.activated) throw new AppError('error.own-user')
       if (!values.activated || !values.roles.includes('ROLE_ADMIN')) await checkNotLastAdmin(tx, before)
       await updateUsuario(tx, id, values)
@@ -304,6 +314,7 @@ export async function changeProfile(
       await lockUsuarios(tx)
       const before = await getUsuario(tx, { id })
       const values = withRegister(before, { ...before, ...profile })
+      checkKeepsEmail(before, values)
       checkEmail(before, values)
       await updateUsuario(tx, id, values)
       await followAddressInRegister(context, write, before, values)

@@ -38,6 +38,7 @@ describe('creating a user', () => {
       authorities: ['ROLE_USER', 'EVENT_MANAGEMENT'],
       createdDate: portal.clock().toISOString(),
       hasPassword: false,
+      hasLetter: true,
       version: 1,
     })
     expect(await get(body.login)).toEqual(user)

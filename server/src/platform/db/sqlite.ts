@@ -74,7 +74,7 @@ class Sqlite extends SqliteDialect {
   }
 
   override createAdapter() {
-    return new WholeAdapter()
+    return new WholeAdapter(this.#database)
   }
 
   override createQueryCompiler() {
@@ -126,8 +126,26 @@ class SteadyCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Runs migrations in one transaction: an interrupted start leaves the tables unchanged. */
+/**
+ * Runs migrations in one transaction: an interrupted start leaves the tables unchanged. While they run, and only then, SQLite lets
+ * them write the definitions of tables.
+ */
 class WholeAdapter extends SqliteAdapter {
+  readonly #database: BetterSqlite3.Database
+
+  constructor(database: BetterSqlite3.Database) {
+    super()
+    this.#database = database
+  }
+
+  override async acquireMigrationLock() {
+    this.#database.unsafeMode(true)
+  }
+
+  override async releaseMigrationLock() {
+    this.#database.unsafeMode(false)
+  }
+
   override get supportsTransactionalDdl() {
     return true
   }

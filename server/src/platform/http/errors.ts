@@ -121,7 +121,8 @@ function shortJson(params: NonNullable<ErrorBody['params']>): string {
   return '{}'
 }
 
-const asciiJson = (value: unknown): string =>
+/** JSON for a header: values of headers are Latin-1, so other characters are escaped. */
+export const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

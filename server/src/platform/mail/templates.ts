@@ -43,15 +43,16 @@ const memberPages: Partial<Record<NoticeTemplate, string>> & Record<MemberNotice
   'debit-announced': '/a-mina-cota',
 }
 
-/** The pages of notices about applications for membership, each with a reason of its own. */
+/** The pages of notices about applications for membership and about the register, each with a reason of its own. */
 const solicitudePages: Partial<Record<NoticeTemplate, string>> & Record<SolicitudeNotice, string> = {
+  'email-added': '/socios-admin',
   'solicitudes-waiting': '/solicitudes',
   'solicitude-denied': '/contactar',
 }
 
 /** Notices whose page depends on what they are about. */
 type MeetingNotice = 'convocatoria' | 'acta-aprobada'
-type SolicitudeNotice = 'solicitudes-waiting' | 'solicitude-denied'
+type SolicitudeNotice = 'solicitudes-waiting' | 'solicitude-denied' | 'email-added'
 /** Notices to administrators about the portal. */
 type AdminNotice =
   | 'admin-new'
@@ -142,11 +143,17 @@ type Part = Pick<Content, 'button' | 'link' | 'notes' | 'why' | 'other'>
 const toLink = (
   { PUBLIC_URL, LANGUAGES }: TemplateSettings,
   page: string,
-  { language, key }: LinkMessage,
+  { language, key }: Pick<LinkMessage, 'language' | 'key'>,
 ) => {
   const link = `${PUBLIC_URL}${page}?key=${encodeURIComponent(key)}`
   return language === LANGUAGES[0] ? link : `${link}&lang=${toLocale(language)}`
 }
+
+/** The link that a message of this template has, also where it is printed. */
+export const linkTo = (
+  settings: TemplateSettings,
+  { template, ...message }: Pick<LinkMessage, 'template' | 'language' | 'key'>,
+): string => toLink(settings, pages[template], message)
 
 const linkPart = (settings: TemplateSettings, app: string, message: LinkMessage): Part => {
   const { template, language, deadline } = message

@@ -133,7 +133,11 @@ export const cotasExamples: Record<OwnCall, Example> = {
       const { recibo } = await addRecibo(admin)
       return { rexistro: recibo.id, body: { recibos: [{ id: recibo.id }], repetir: true } }
     },
-    fields: { ...recibos, repetir: notSaved('a second reminder is an entry of its own') },
+    fields: {
+      ...recibos,
+      repetir: notSaved('a second reminder is an entry of its own'),
+      dryRun: notSaved('a dry run stores nothing'),
+    },
   },
   'POST /recibos/pdf': {
     accion: 'EXPORTAR',

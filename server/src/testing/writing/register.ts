@@ -116,6 +116,8 @@ const addGrupo = async ({ admin }: Fixtures) => {
   return done(admin.call('POST /grupos', { body: { name: 'Coro', socios: [{ id: socio }] } }))
 }
 
+const senCorreo = { omitted: 'the e-mail, which is then empty, says it' }
+
 export const registerExamples: Record<ModuleCall, Example> = {
   ...threeCalls(
     'campos',
@@ -139,7 +141,7 @@ export const registerExamples: Record<ModuleCall, Example> = {
     accion: 'CREAR',
     entidade: 'socio',
     ready: async (world) => ({ body: await input(world) }),
-    fields: { ...whichOne, ...socioFields },
+    fields: { ...whichOne, ...socioFields, senCorreo },
   },
   'PUT /socios/:id': {
     accion: 'MODIFICAR',
@@ -148,7 +150,7 @@ export const registerExamples: Record<ModuleCall, Example> = {
       const body = await add(world)
       return { rexistro: body.id, params: { id: body.id }, body }
     },
-    fields: { ...whichOne, ...socioFields, ...readOnly },
+    fields: { ...whichOne, ...socioFields, ...readOnly, senCorreo },
   },
   'DELETE /socios/:id': {
     accion: 'ELIMINAR',
@@ -218,6 +220,15 @@ export const registerExamples: Record<ModuleCall, Example> = {
       'campo.valor': field('campos.Talla', 'L', 'L'),
       dryRun: { omitted: 'a dry run stores nothing' },
     },
+  },
+  'POST /socios/cartas/pdf': {
+    accion: 'CONVIDAR',
+    entidade: 'usuario',
+    ready: async ({ admin }) => {
+      const { id, userId } = await addSocio(admin, { email: null, senCorreo: true })
+      return { rexistro: userId, body: { socios: [{ id }] } }
+    },
+    fields: { 'socios.id': { omitted: 'the entry is that of the user' } },
   },
   'POST /socios/cartas': {
     accion: 'CONVIDAR',

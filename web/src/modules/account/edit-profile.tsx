@@ -55,7 +55,11 @@ function ProfileForm({ session }: { session: Session }) {
     <Page title={t('title.edit-profile')} width="form">
       <RecordForm of={form} cancel={leave}>
         <FormGroup>
-          <EmailInput {...field(form, 'email')} stored={session.email} autoComplete="email" />
+          <EmailInput
+            {...field(form, 'email', { isOptional: session.email === null })}
+            stored={session.email}
+            autoComplete="email"
+          />
           <div className="form-pair">
             <TextInput
               {...field(form, 'firstName')}
@@ -93,6 +97,6 @@ interface Profile {
 const toProfile = ({ firstName, lastName, email, langKey }: Session): Profile => ({
   firstName,
   lastName,
-  email,
+  email: email ?? '',
   langKey,
 })

@@ -28,7 +28,7 @@ export function Component() {
       requestAnimationFrame(focusHeading)
     } catch (cause) {
       if (cause instanceof ApiError && cause.status < 500) {
-        setError(errorText(cause))
+        setError(cause.code === 'error.sen-correo' ? t('reset.sen-correo') : errorText(cause))
         focusFirstError(form)
       } else reportError(cause, { retry: () => void ask(form) })
     } finally {

@@ -4,6 +4,7 @@ import { toInputName } from '#contract/asociarse-form.ts'
 import type { CampoSolicitude } from '#contract/campos.ts'
 import { limits } from '#contract/limits.ts'
 import { useT } from '../../shell/i18n.ts'
+import { ErrorAndHelp, toControlProps } from '../../ui/controls/field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
@@ -44,6 +45,10 @@ export function AsociarseFields({ campos, values, getError }: FieldsProps) {
     ...common(name),
     ...typed(name),
     label: <OptionalLabel>{t(`asociarse.${name}`)}</OptionalLabel>,
+  })
+  const senCorreo = toControlProps(inputId('senCorreo'), {
+    error: getError('senCorreo'),
+    description: t('asociarse.senCorreo-help'),
   })
   const birthErrors = (['diaNac', 'mesNac', 'anoNac'] as const).map(getError).filter(Boolean)
   const birthPart = (name: 'diaNac' | 'mesNac' | 'anoNac', fill: string, maxLength: number) => (
@@ -91,6 +96,23 @@ export function AsociarseFields({ campos, values, getError }: FieldsProps) {
           autoComplete="email"
           description={t('asociarse.email-help')}
         />
+        <div>
+          <label className="check">
+            <input
+              {...senCorreo}
+              type="checkbox"
+              name="senCorreo"
+              value="si"
+              defaultChecked={Boolean(values.senCorreo)}
+            />
+            <span>{t('asociarse.senCorreo')}</span>
+          </label>
+          <ErrorAndHelp
+            of={inputId('senCorreo')}
+            error={getError('senCorreo')}
+            description={t('asociarse.senCorreo-help')}
+          />
+        </div>
         <TextInput
           {...required('telefono')}
           {...typed('telefono')}

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { limits } from '#contract/limits.ts'
-import { useT } from '../../shell/i18n.ts'
+import { personName } from '#contract/person-name.ts'
+import { type Translate, useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notices.ts'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -17,7 +18,13 @@ import { IconEye, IconMails } from '../../ui/icons.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { CorreoPreview } from './correo-preview.tsx'
 import { blockedBy, type CorreoValues, createKeys, startFor, toBody } from './correo-values.ts'
-import { type CorreoBody, sendCorreo, sendingQuery, useRefreshCorreos } from './correos.calls.ts'
+import {
+  type CorreoBody,
+  previewCorreo,
+  sendCorreo,
+  sendingQuery,
+  useRefreshCorreos,
+} from './correos.calls.ts'
 import { DestinoField } from './destino-field.tsx'
 import { SendingNote } from './sending-note.tsx'
 import { useAudience } from './use-audience.ts'
@@ -49,12 +56,14 @@ export function Component() {
     rules: { subject: line },
     badFilled: 't_correo.error.form-errors',
     failed: 'correos.send-failed',
-    ask: (values) => {
-      const count = audience.reach(values.destino)
+    ask: async (values) => {
+      const found = await findAudience(toBody(values))
+      const count = found?.recipients.length ?? audience.reach(values.destino)
+      const left = found?.senCorreo ?? []
       return confirm({
         title:
           count === undefined ? t('correos.confirm-title-unknown') : t('correos.confirm-title', { count }),
-        text: t('correos.confirm-text'),
+        text: [t('correos.confirm-text'), ...(left.length > 0 ? [withoutEmail(left, t)] : [])].join(' '),
         action: t('correos.send'),
       })
     },
@@ -134,4 +143,19 @@ export function Component() {
       <CorreoPreview body={previewed} close={() => setPreviewed(undefined)} />
     </Page>
   )
+}
+
+/** Whom the e-mail reaches; nothing where the server refuses it, which sending tells. */
+const findAudience = (body: CorreoBody) => previewCorreo(body).catch(() => undefined)
+
+/** Names in a question. */
+const mostNames = 8
+
+/** Those who have no e-mail, the first ones by name. */
+function withoutEmail(people: readonly { nombre: string; apellidos: string }[], t: Translate): string {
+  const names = people.slice(0, mostNames).map(personName).join(', ')
+  return t('correos.sen-correo', {
+    count: people.length,
+    names: people.length > mostNames ? `${names}…` : names,
+  })
 }

@@ -37,7 +37,7 @@ function Preview({ body }: { body: CorreoBody }) {
   )
 }
 
-function Shown({ subject, html, recipients }: AnswerOf<Calls['POST /emails/preview']>) {
+function Shown({ subject, html, recipients, senCorreo }: AnswerOf<Calls['POST /emails/preview']>) {
   const t = useT()
   const [first] = recipients
   const getName = (person: (typeof recipients)[number]) => `${listName(person)} (${person.email})`
@@ -60,6 +60,20 @@ function Shown({ subject, html, recipients }: AnswerOf<Calls['POST /emails/previ
             )}
           </dd>
         </div>
+        {senCorreo.length > 0 && (
+          <div>
+            <dt>{t('correos.preview-without')}</dt>
+            <dd>
+              <details>
+                <summary>{t('correos.people', { count: senCorreo.length })}</summary>
+                <PeopleList
+                  label={t('correos.preview-without')}
+                  people={senCorreo.map((person) => ({ id: person.numero, name: listName(person) }))}
+                />
+              </details>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('correos.subject')}</dt>
           <dd>{subject}</dd>

@@ -35,6 +35,9 @@ export function Component() {
   )
 }
 
+/** Rows of new people who have no e-mail, or all such rows. */
+type SenCorreo = true | number[]
+
 /** What the server is asked for at the moment. */
 type Busy = 'columns' | 'report' | 'execution' | undefined
 
@@ -44,6 +47,8 @@ function Steps({ importacion }: { importacion: Simulacion }) {
   const campos = useQuery(camposQuery).data?.content ?? []
   const [isReport, setReport] = useState(importacion.estado !== 'ANALIZADA')
   const [busy, setBusy] = useState<Busy>()
+  /** New people who are said to have no e-mail. */
+  const [senCorreo, setSenCorreo] = useState<SenCorreo>([])
   const { id, filas: count, estado } = importacion
   const { queryKey } = importacionQuery(id)
 
@@ -60,8 +65,13 @@ function Steps({ importacion }: { importacion: Simulacion }) {
       setBusy(undefined)
     }
   }
-  const check = (body: ColumnsBody, what: 'columns' | 'report') => run(what, () => simulate(id, body))
+  const check = (body: ColumnsBody, what: 'columns' | 'report') =>
+    run(what, () => simulate(id, { ...body, senCorreo }))
   const changeColumns = useLatest((body: ColumnsBody) => check(body, 'columns'))
+  const withoutEmail = (rows: SenCorreo) => {
+    setSenCorreo(rows)
+    return run('report', () => simulate(id, { columnas: toBody(importacion), senCorreo: rows }))
+  }
   const checkAgain = () => check({ columnas: toBody(importacion) }, 'report')
 
   /** Shows an error, and how the import stands now. */
@@ -103,6 +113,9 @@ function Steps({ importacion }: { importacion: Simulacion }) {
         importacion={importacion}
         campos={campos}
         back={() => setReport(false)}
+        withoutEmail={(row) =>
+          void withoutEmail(row === 'all' || senCorreo === true ? true : [...senCorreo, row])
+        }
         start={(cartas) => void start(cartas)}
       />
     )

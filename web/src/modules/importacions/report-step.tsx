@@ -17,10 +17,12 @@ interface ReportStepProps {
   /** Back to the columns. */
   back: () => void
   start: (cartas: 'AGORA' | 'DESPOIS') => void
+  /** Says that the person of a row has no e-mail, or all such people. */
+  withoutEmail: (row: number | 'all') => void
 }
 
 /** What an execution would do: a sentence, the rows with errors first, then the warnings, the changes and the new members. */
-export function ReportStep({ importacion, campos, back, start }: ReportStepProps) {
+export function ReportStep({ importacion, campos, back, start, withoutEmail }: ReportStepProps) {
   const t = useT()
   const [isMailed, setMailed] = useState(false)
   const { resumo, cambios, avisos, estado, columnas } = importacion
@@ -84,7 +86,7 @@ export function ReportStep({ importacion, campos, back, start }: ReportStepProps
         )}
         {cambian > 0 && <Changes rows={parts.changed} total={cambian} campos={campos} />}
       </section>
-      <ErrorsBox importacion={importacion} campos={campos} />
+      <ErrorsBox importacion={importacion} campos={campos} withoutEmail={withoutEmail} />
       {avisos.length > 0 && (
         <section className="box" aria-labelledby="importacion-warnings">
           <h2 id="importacion-warnings">{t('importacion.warnings', { count: resumo.avisos })}</h2>

@@ -15,14 +15,26 @@ interface ErrorsBoxProps {
   campos: readonly Campo[]
   /** Whether the other rows are in the register. */
   isDone?: boolean
+  /** Says that the person of a row has no e-mail, or all such people. */
+  withoutEmail?: (row: number | 'all') => void
 }
 
+/** Whether a row lacks the e-mail of a new person, which may be no mistake. */
+const lacksEmail = ({ campo, erro }: NotaImportacion): boolean =>
+  campo === 'email' && erro === 'error.required'
+
 /** The rows with errors, and the workbook in which they are mended. */
-export function ErrorsBox({ importacion: { id, resumo, erros }, campos, isDone = false }: ErrorsBoxProps) {
+export function ErrorsBox({
+  importacion: { id, resumo, erros },
+  campos,
+  isDone = false,
+  withoutEmail,
+}: ErrorsBoxProps) {
   const t = useT()
   const { make, making } = useGeneratedFile()
   const count = resumo?.erros ?? 0
   if (count === 0) return null
+  const lacking = erros.filter(lacksEmail).length
   return (
     <section className="box" aria-labelledby="importacion-errors">
       <h2 id="importacion-errors">{t('importacion.errors', { count })}</h2>
@@ -37,7 +49,15 @@ export function ErrorsBox({ importacion: { id, resumo, erros }, campos, isDone =
         </Button>
       </p>
       <MakingFile making={making} />
-      <Notes notes={erros} total={count} campos={campos} isOpen />
+      {withoutEmail && lacking > 1 && (
+        <p>
+          {t('importacion.sen-correo-some', { count: lacking })}{' '}
+          <Button look="link" className="target" onClick={() => withoutEmail('all')}>
+            {t('importacion.sen-correo-all')}
+          </Button>
+        </p>
+      )}
+      <Notes notes={erros} total={count} campos={campos} isOpen {...(withoutEmail && { withoutEmail })} />
     </section>
   )
 }
@@ -49,15 +69,19 @@ interface NotesProps {
   campos: readonly Campo[]
   /** Whether a short list stands open. */
   isOpen?: boolean
+  /** Says that the person of a row has no e-mail. */
+  withoutEmail?: (row: number) => void
 }
 
 /** As many lines stand on the page without being opened. */
 const fewLines = 8
 
 /** Errors or warnings: row, column, value, and what to do. */
-export function Notes({ notes, total, campos, isOpen = false }: NotesProps) {
+export function Notes({ notes, total, campos, isOpen = false, withoutEmail }: NotesProps) {
   const t = useT()
-  const line = (note: NotaImportacion) => <Note note={note} campos={campos} />
+  const line = (note: NotaImportacion) => (
+    <Note note={note} campos={campos} {...(withoutEmail && lacksEmail(note) && { withoutEmail })} />
+  )
   const rows = new Set(notes.map(({ fila }) => fila)).size
   return (
     <>
@@ -79,9 +103,11 @@ export function Notes({ notes, total, campos, isOpen = false }: NotesProps) {
 function Note({
   note: { fila, nome, campo, valor, erro, params },
   campos,
+  withoutEmail,
 }: {
   note: NotaImportacion
   campos: readonly Campo[]
+  withoutEmail?: (row: number) => void
 }) {
   const t = useT()
   const locale = useLocale()
@@ -93,7 +119,17 @@ function Note({
         {campo !== null && <span>{campoName(campo, campos, locale)}</span>}
         {valor !== '' && <q>{valor}</q>}
       </p>
-      <p>{noteText(erro, params, t)}</p>
+      <p>
+        {noteText(erro, params, t)}
+        {withoutEmail && (
+          <>
+            {' '}
+            <Button look="link" className="target" onClick={() => withoutEmail(fila)}>
+              {t('importacion.sen-correo')}
+            </Button>
+          </>
+        )}
+      </p>
     </div>
   )
 }

@@ -19,14 +19,13 @@ interface CampoFiltersProps {
   hasAcceso: boolean
 }
 
-/** The filters of the register by own fields and by password. */
+/** The filters of the register by own fields, by password and by e-mail. */
 export function CampoFilters({ list, campos, hasAcceso }: CampoFiltersProps) {
   const t = useT()
-  const { acceso = '' } = list.filters
-  if (campos.length === 0 && !hasAcceso) return null
+  const { acceso = '', correo = '' } = list.filters
   const isOn = (campo: Campo) => Boolean(list.filters[toCampoKey(campo)])
   return (
-    <FilterPanel count={campos.filter(isOn).length + (acceso ? 1 : 0)} isFolded>
+    <FilterPanel count={campos.filter(isOn).length + (acceso ? 1 : 0) + (correo ? 1 : 0)} isFolded>
       {campos.map((campo) => (
         <CampoFilter
           key={campo.id}
@@ -47,6 +46,15 @@ export function CampoFilters({ list, campos, hasAcceso }: CampoFiltersProps) {
           ]}
         />
       )}
+      <Select
+        label={t('usuario.email-short')}
+        value={correo}
+        onChange={({ currentTarget }) => list.setFilters({ correo: currentTarget.value })}
+        options={[
+          { value: '', label: t('socios.filter-any') },
+          { value: 'SEN', label: t('socio.sen-correo') },
+        ]}
+      />
     </FilterPanel>
   )
 }

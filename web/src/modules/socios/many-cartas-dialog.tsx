@@ -6,6 +6,7 @@ import { LoadedPart } from '../../ui/loaded.tsx'
 import { toSlices } from '../../ui/slices/slices.ts'
 import { dryCartasQuery, type LetterRecipients, sendCartas } from './many.calls.ts'
 import { ManySteps } from './many-steps.tsx'
+import { PaperLetters } from './paper-letters.tsx'
 import { cartasQuery } from './socios.calls.ts'
 import './many.css'
 
@@ -37,29 +38,34 @@ function CartasSteps({ recipients, close }: Omit<ManyCartasDialogProps, 'isOpen'
   }
   return (
     <LoadedPart query={query}>
-      {(planned) =>
-        recipients === 'TODAS' ? (
-          <ManySteps
-            records={everybody}
-            planned={planned}
-            send={() => sendCartas(recipients, false)}
-            words={words}
-            close={close}
-          >
-            <Queue />
-          </ManySteps>
-        ) : (
-          <ManySteps
-            records={recipients}
-            planned={planned}
-            send={(slice) => sendCartas(slice, false)}
-            words={words}
-            close={close}
-          >
-            <Queue />
-          </ManySteps>
-        )
-      }
+      {(planned) => (
+        <>
+          <PaperLetters
+            people={planned.excluded.flatMap(({ socio, motivo }) => (motivo === 'SEN_CORREO' ? [socio] : []))}
+          />
+          {recipients === 'TODAS' ? (
+            <ManySteps
+              records={everybody}
+              planned={planned}
+              send={() => sendCartas(recipients, false)}
+              words={words}
+              close={close}
+            >
+              <Queue />
+            </ManySteps>
+          ) : (
+            <ManySteps
+              records={recipients}
+              planned={planned}
+              send={(slice) => sendCartas(slice, false)}
+              words={words}
+              close={close}
+            >
+              <Queue />
+            </ManySteps>
+          )}
+        </>
+      )}
     </LoadedPart>
   )
 }

@@ -26,7 +26,7 @@ export type SocioSort =
   | 'fechaBaja'
   | CampoKey
 
-export type SocioFilter = 'fechaBaja' | 'acceso' | CampoKey
+export type SocioFilter = 'fechaBaja' | 'acceso' | 'correo' | CampoKey
 
 export const socioListOptions: ListOptions<SocioSort, SocioFilter> = {
   sortable: [
@@ -42,7 +42,7 @@ export const socioListOptions: ListOptions<SocioSort, SocioFilter> = {
     'fechaBaja',
   ],
   sort: [{ field: 'apellidos', direction: 'asc' }],
-  filterable: ['fechaBaja', 'acceso'],
+  filterable: ['fechaBaja', 'acceso', 'correo'],
   filters: { fechaBaja: 'NULL' },
   isOther: isCampoKey,
   pageSizes: [10, 25, 100, -1],
@@ -168,11 +168,12 @@ export const socioColumns = (
     name: 'email',
     title: t('usuario.email-short'),
     share: Math.max(9, 26 - 7.6 * campos.length),
-    cell: ({ email }) => (
-      <OneLine text={email} isSmall>
-        <EmailText address={email} />
-      </OneLine>
-    ),
+    cell: ({ email }) =>
+      email && (
+        <OneLine text={email} isSmall>
+          <EmailText address={email} />
+        </OneLine>
+      ),
     sort: 'email',
     breaks: 'anywhere',
     card: 'none',

@@ -133,9 +133,15 @@ function personalFacts(socio: Socio, isStaff: boolean, t: Translate) {
     telefono: [t('socio.telefono'), telefono && <PhoneLinks key="telefono" text={telefono} />],
     email: [
       t('socio.email'),
-      <a key="email" href={mailTo(email)}>
-        <EmailText address={email} />
-      </a>,
+      email === null ? (
+        <span key="email" className="muted">
+          {t('socio.sen-correo')}
+        </span>
+      ) : (
+        <a key="email" href={mailTo(email)}>
+          <EmailText address={email} />
+        </a>
+      ),
     ],
     fechaNac: [t('socio.fechaNac'), birthDateText(socio, t)],
     profesion: [t('socio.profesion'), profesion],

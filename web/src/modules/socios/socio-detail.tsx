@@ -15,7 +15,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { IconPrinter } from '../../ui/icons.ts'
-import { InviteAgain } from '../../ui/invite-again.tsx'
+import { InviteAgain, PaperLetter } from '../../ui/invite-again.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { OwnCotasLine } from '../cotas/own/own-cotas-line.tsx'
 import { OwnMandateLine } from '../cotas/own/own-mandate.tsx'
@@ -75,12 +75,7 @@ function SocioDetail({ socio }: { socio: Socio }) {
       actions={(isOwn || mayManage) && <EditLink socio={socio} tab={tab} />}
       further={!isOwn && mayManage && <Membership socio={socio} />}
     >
-      {mayManage && mayInvite(socio, authorities) && (
-        <InviteAgain
-          email={socio.email}
-          send={() => call('POST /socios/:id/invite', { params: { id: socio.id } })}
-        />
-      )}
+      {mayManage && mayInvite(socio, authorities) && <Letter socio={socio} />}
       <SocioFacts socio={socio} isStaff={isStaff} />
       <SocioCampos socio={socio} />
       <PlanCard socioId={socio.id} name={personName(socio)} mayEdit={allows(cotaEditors, authorities)}>
@@ -124,8 +119,22 @@ function SocioDetail({ socio }: { socio: Socio }) {
   )
 }
 
-/** Whether an invitation would be sent: a person with roles beyond the implied ones is invited by administrators. */
+function Letter({ socio: { id, email, hasPassword, hasLetter } }: { socio: Socio }) {
+  if (email === null) return <PaperLetter id={id} hasPassword={hasPassword} hasLetter={hasLetter} />
+  return (
+    <InviteAgain
+      email={email}
+      hasLetter={hasLetter}
+      send={() => call('POST /socios/:id/invite', { params: { id } })}
+    />
+  )
+}
+
+/**
+ * Whether a letter would be made: a person with roles beyond the implied ones gets it from administrators, and so does one without e-mail
+ * who has a password.
+ */
 const mayInvite = (socio: Socio, authorities: readonly Role[] | null): boolean =>
-  !socio.hasPassword &&
+  (!socio.hasPassword || (socio.email === null && allows(admin, authorities))) &&
   socio.fechaBaja === null &&
   (assignedRoles(socio.authorities).length === 0 || allows(admin, authorities))

@@ -9,12 +9,12 @@ import { PhotoField } from '../../ui/files/photo-field.tsx'
 import { storedFile } from '../../ui/files/stored-file.ts'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
 import { CheckedDniInput } from '../../ui/form/checked-dni-input.tsx'
-import { EmailInput } from '../../ui/form/email-input.tsx'
 import { type FieldPath, field } from '../../ui/form/field.tsx'
 import { IbanInput } from '../../ui/form/iban-input.tsx'
 import { FormGroup } from '../../ui/form/record-form.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
 import { BirthDateField } from './birth-date-field.tsx'
+import { EmailFields } from './email-fields.tsx'
 import type { SocioValues } from './socio-values.ts'
 
 interface SocioFieldsProps {
@@ -90,7 +90,7 @@ export function SocioFields(props: SocioFieldsProps) {
                 <TextInput {...input('telefono')} type="tel" autoComplete={fill('tel')} maxLength={line} />
               )}
               {has('email') && (
-                <EmailInput {...input('email')} stored={socio?.email} autoComplete={fill('email')} />
+                <EmailFields form={form} input={input('email')} socio={socio} autoComplete={fill('email')} />
               )}
             </div>
           )}

@@ -48,6 +48,8 @@ const textFields = personalNames.filter((name): name is TextField => name !== 'd
 /** A member as the form edits it: each field as text, the account in groups of four. */
 export interface SocioValues extends Record<Exclude<TextField, 'sexo'>, string> {
   thumbnail: FileRef | null
+  /** Said to have no e-mail. */
+  senCorreo: boolean
   sexo: Sexo | ''
   direccion: Record<AddressField, string>
   /** Values of own fields, by `campoKey`. */
@@ -58,6 +60,7 @@ export interface SocioValues extends Record<Exclude<TextField, 'sexo'>, string> 
 
 export const emptySocio = (campos: readonly Campo[] = []): SocioValues => ({
   thumbnail: null,
+  senCorreo: false,
   ...forEach(textFields, () => ''),
   sexo: '',
   direccion: forEach(addressNames, () => ''),
@@ -69,6 +72,7 @@ export const emptySocio = (campos: readonly Campo[] = []): SocioValues => ({
 /** @param campos the own fields in the form */
 export const toValues = (socio: Socio, campos: readonly Campo[] = []): SocioValues => ({
   thumbnail: socio.thumbnail,
+  senCorreo: socio.email === null,
   ...forEach(textFields, (name) => String(socio[name] ?? '')),
   sexo: socio.sexo ?? '',
   direccion: { ...socio.direccion },
@@ -145,6 +149,7 @@ export function toBody(
   const toId = ({ key }: PendingRow, ids: Set<string>) => (ids.has(key) ? Number(key) : null)
   const typed = {
     ...pickPersonalData(values),
+    email: values.senCorreo ? null : values.email,
     ...parseParts(values),
     dni: normalizeDni(values.dni),
     sexo: values.sexo || null,
@@ -171,7 +176,11 @@ export function toBody(
   } satisfies Fields
   const changedCampos = toCamposBody(campos, values.valores, stored?.campos)
   const own: Pick<Fields, 'campos'> = changedCampos.length > 0 ? { campos: changedCampos } : {}
-  if (!stored) return { ...typed, ...own }
+  if (!stored) return withSenCorreo({ ...typed, ...own })
   const changed = Object.entries(typed).filter(([field]) => mayChange(field as SocioField))
-  return { ...pickPersonalData(stored), ...Object.fromEntries(changed), ...own }
+  return withSenCorreo({ ...pickPersonalData(stored), ...Object.fromEntries(changed), ...own })
 }
+
+/** A member without e-mail is said to have none. */
+const withSenCorreo = (fields: Fields): Fields =>
+  fields.email === null ? { ...fields, senCorreo: true } : fields

@@ -54,6 +54,7 @@ export function useSocioForm(socio: Socio | undefined, campos: readonly Campo[],
       'direccion.codigoPostal': t('socio.codigoPostal'),
       'direccion.localidad': t('socio.localidad'),
       'direccion.provincia': t('socio.provincia'),
+      senCorreo: t('socio.sen-correo'),
       thumbnail: t('socio.photo'),
       documentos: t('socio.documentos'),
       pagos: t('socio.pagos'),
@@ -62,7 +63,7 @@ export function useSocioForm(socio: Socio | undefined, campos: readonly Campo[],
     },
     rules: {
       ...Object.fromEntries(
-        Object.entries({ ...everyRule, email: rules.emailOrStored(socio?.email) }).filter(([path]) =>
+        Object.entries({ ...everyRule, email: emailRule(socio?.email) }).filter(([path]) =>
           mayChange(path.split('.')[0] as SocioField),
         ),
       ),
@@ -72,6 +73,7 @@ export function useSocioForm(socio: Socio | undefined, campos: readonly Campo[],
       'error.dni-in-use': 'dni',
       'error.login-in-use': 'dni',
       'error.email-in-use': 'email',
+      'error.sen-correo': 'email',
       'error.pago-of-recibo': 'pagos',
     },
     badFilled: 't_socio.error.form-errors',
@@ -116,6 +118,12 @@ async function save(stored: Socio | undefined, body: ReturnType<typeof toBody>, 
   } catch (error) {
     throw namingCampos(error, body.campos ?? [])
   }
+}
+
+/** Asked for unless the person is said to have none. */
+const emailRule = (stored: string | null | undefined): rules.Rule<string, SocioValues> => {
+  const rule = rules.emailOrStored(stored)
+  return (value, values) => (values.senCorreo ? undefined : rule(value, values))
 }
 
 const birthRule =

@@ -103,7 +103,9 @@ function AdmitForm({ solicitude, close }: FormProps) {
                 : t('solicitudes.effect-no-fees')}
             </li>
           )}
-          <li>{t('solicitudes.effect-letter', { email })}</li>
+          <li>
+            {email === null ? t('solicitudes.effect-paper') : t('solicitudes.effect-letter', { email })}
+          </li>
         </ul>
       </div>
     </RecordForm>
@@ -165,7 +167,7 @@ function DenyForm({ solicitude, close }: FormProps) {
       />
       <TextArea
         {...field(form, 'texto')}
-        description={t('solicitudes.texto-help', { email })}
+        description={email === null ? t('solicitudes.texto-paper') : t('solicitudes.texto-help', { email })}
         rows={7}
         maxLength={limits.text}
       />

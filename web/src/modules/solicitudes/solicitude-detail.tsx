@@ -89,6 +89,9 @@ function SolicitudeDetail({ solicitude }: { solicitude: Solicitude }) {
         <SolicitudeState estado={estado} />
       </p>
       {isOpen && !mayAdmit && <p className="callout is-warning">{t('solicitudes.admin-only')}</p>}
+      {isOpen && !solicitude.confirmada && (
+        <p className="callout is-warning">{t('solicitudes.unconfirmed')}</p>
+      )}
       <Duplicates solicitude={solicitude} />
       <Decision solicitude={solicitude} />
       <section className="box" aria-labelledby="solicitude-person">
@@ -119,7 +122,10 @@ function toFacts(solicitude: Solicitude, t: Translate): Fact[] {
     [t('usuario.login'), dni],
     [t('socio.fechaNac'), birthDateText(solicitude, t)],
     [t('socio.telefono'), <PhoneLinks key="telefono" text={telefono} />],
-    [t('usuario.email-short'), <EmailText key="email" address={email} />],
+    [
+      t('usuario.email-short'),
+      email === null ? t('solicitudes.sen-correo') : <EmailText key="email" address={email} />,
+    ],
     [t('socio.direccion'), address.filter(Boolean).join(', ')],
     [
       t('socio.cuentaCorriente'),

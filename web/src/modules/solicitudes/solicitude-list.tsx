@@ -50,7 +50,12 @@ const createColumns = (t: Translate): Column<SolicitudeRow, SortField>[] => [
   {
     name: 'email',
     title: t('usuario.email-short'),
-    cell: ({ email }) => <EmailText address={email} />,
+    cell: ({ email }) =>
+      email === null ? (
+        <span className="muted">{t('solicitudes.sen-correo')}</span>
+      ) : (
+        <EmailText address={email} />
+      ),
     breaks: 'anywhere',
     card: 'none',
   },

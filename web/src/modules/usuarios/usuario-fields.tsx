@@ -37,7 +37,11 @@ export function UsuarioFields({ form, usuario, isOwn }: UsuarioFieldsProps) {
           <TextInput {...field(form, 'firstName')} disabled={isSocio} autoComplete="off" maxLength={255} />
           <TextInput {...field(form, 'lastName')} disabled={isSocio} autoComplete="off" maxLength={255} />
         </div>
-        <EmailInput {...field(form, 'email')} stored={usuario?.email} autoComplete="off" />
+        <EmailInput
+          {...field(form, 'email', { isOptional: usuario?.email === null })}
+          stored={usuario?.email}
+          autoComplete="off"
+        />
         {languages.length > 1 && (
           <Select
             {...field(form, 'langKey')}

@@ -95,9 +95,10 @@ function UsuarioForm({ usuario }: { usuario?: Usuario }) {
       </RecordForm>
       {usuario && (
         <div className="form-aside">
-          {!isOwn && !usuario.hasPassword && (
+          {!isOwn && !usuario.hasPassword && usuario.email !== null && (
             <InviteAgain
               email={usuario.email}
+              hasLetter={usuario.hasLetter}
               send={() =>
                 call('POST /user-management/users/:login/invite', { params: { login: usuario.login } })
               }

@@ -17,6 +17,7 @@ const usuario: Usuario = {
   authorities: ['ROLE_USER', 'SP_FINANCES'],
   createdDate: '2026-05-31T17:30:00.000Z',
   hasPassword: true,
+  hasLetter: true,
   version: 3,
 }
 

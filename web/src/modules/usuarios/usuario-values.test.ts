@@ -13,6 +13,7 @@ const usuario: Usuario = {
   authorities: ['EVENT_MANAGEMENT', 'SP_FINANCES', 'ROLE_USER', 'ROLE_PARTNER'],
   createdDate: '2026-05-31T17:30:00.000Z',
   hasPassword: true,
+  hasLetter: true,
   version: 3,
 }
 

@@ -30,7 +30,7 @@ export const toValues = (usuario: Usuario): UsuarioValues => ({
   login: usuario.login,
   firstName: usuario.firstName,
   lastName: usuario.lastName,
-  email: usuario.email,
+  email: usuario.email ?? '',
   langKey: usuario.langKey,
   activated: usuario.activated,
   authorities: assignableRoles.filter((role) => usuario.authorities.includes(role)),

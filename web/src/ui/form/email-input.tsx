@@ -9,7 +9,7 @@ interface EmailInputProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   value?: string
   onChange: (value: string) => void
   /** The address that is stored: it is none to correct. */
-  stored?: string | undefined
+  stored?: string | null | undefined
 }
 
 /** An e-mail address. When no mail server takes what was typed, the address that was probably meant is offered below. */

@@ -33,11 +33,14 @@ export const email: Rule<string> = all(line, (value: string) =>
   isEmail(value.trim()) ? undefined : translate('error.regex.emailPattern'),
 )
 
-/** An e-mail address; the `stored` one is accepted unchanged, even if it is an old non-ASCII address. */
+/**
+ * An e-mail address; the `stored` one is accepted unchanged, even if it is an old non-ASCII address. Where it is null, there may go on
+ * being none.
+ */
 export const emailOrStored =
-  (stored: string | undefined): Rule<string> =>
+  (stored: string | null | undefined): Rule<string> =>
   (value, values) =>
-    value === stored ? undefined : email(value, values)
+    value === (stored === null ? '' : stored) ? undefined : email(value, values)
 
 /** The format of a DNI or NIE; a wrong control letter is a warning, not an error. */
 export const dni: Rule<string> = all(line, (value: string) =>

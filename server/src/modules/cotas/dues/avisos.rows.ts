@@ -9,7 +9,7 @@ export interface Correspondent {
   numero: number
   nombre: string
   apellidos: string
-  email: string
+  email: string | null
   langKey: Language
 }
 

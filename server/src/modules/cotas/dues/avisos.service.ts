@@ -35,7 +35,7 @@ const mostInADay = 2
 export const getCorrespondents = (db: Reader, ids: readonly number[]): Promise<Map<number, Correspondent>> =>
   findCorrespondents(db, ids)
 
-/** The number of reminders sent, and the people without an e-mail address. */
+/** The number of reminders sent, or in a dry run to be sent, and the people without an e-mail address. */
 interface ReminderResult {
   enviados: number
   senCorreo: PersoaRef[]
@@ -44,45 +44,41 @@ interface ReminderResult {
 /**
  * Mails the payers of these charges what they owe: one message each, with all of theirs that are past their day.
  * @throws AppError 400 for a charge that does not exist or is not open (`error.recibo-state`), or that was reminded of in the last
- * seven days (`error.aviso-recente`), and for a payer who has had as many reminders as there may be in a day (the same, with `nome`)
+ * seven days (`error.aviso-recente`), when no payer has an e-mail (`error.sen-correo`), and for a payer who has had as many reminders as there may be in a day (the same, with `nome`)
  */
 export async function remind(
   context: AppContext,
   who: Actor,
-  { recibos, repetir }: AvisosInput,
+  { recibos, repetir, dryRun }: AvisosInput,
 ): Promise<ReminderResult> {
   const today = getToday(context)
   const ids = [...new Set(recibos.map(({ id }) => id))]
+  if (dryRun === true)
+    return context.database.snapshot(async (db) => {
+      const { people, spoken } = await choose(db, ids, {
+        repetir: repetir === true,
+        today,
+        now: context.clock(),
+      })
+      const { mails, senCorreo } = address(spoken, people)
+      return { enviados: mails.length, senCorreo }
+    })
   return context.write(who, async ({ tx, now, audit, afterCommit }) => {
     // before reminders are counted, so that of two who remind the same payer one waits
     await lockUsuarios(tx)
     // first, so that of two who remind of the same charge one waits, and then finds it reminded of
     await lockReciboRows(tx, ids)
-    const chosen = await getRecibos(tx, ids, today)
-    for (const { estado } of chosen) if (!openStates.some((open) => open === estado)) throw stateError(estado)
-    const payers = [...new Set(chosen.flatMap(({ pagador }) => pagador.id ?? []))]
-    const open = await getRecibos(tx, await openRecibosOfPayers(tx, payers), today)
-    const byPayer = Map.groupBy(open, ({ pagador }) => pagador.id)
-    const spoken = new Map(payers.map((id) => [id, chooseMentioned(byPayer.get(id) ?? [], new Set(ids))]))
-    if (repetir !== true) checkQuiet([...spoken.values()], new Set(ids), daysAfter(today, -quietDays))
+    const { chosen, people, spoken } = await choose(tx, ids, { repetir: repetir === true, today, now })
     const formas = await findFormas(tx, [...spoken.values()].flat(), today)
-    const people = await findCorrespondents(tx, payers)
     const cobro = await getCobro(tx)
-    await checkNotFlooded(tx, now, people, today)
-    const sent: ReminderResult = { enviados: 0, senCorreo: [] }
-    for (const id of payers) {
-      const person = people.get(id)
-      const dues = spoken.get(id) ?? []
-      if (!person || !isEmail(person.email)) {
-        const [due] = dues
-        if (due) sent.senCorreo.push(due.pagador)
-        continue
-      }
+    const { mails, senCorreo } = address(spoken, people)
+    if (mails.length === 0) throw new AppError('error.sen-correo')
+    for (const { person, to, dues } of mails) {
       await context.mail.enqueue(tx, now, {
         template: 'cotas-due',
-        to: { address: person.email, name: personName(person) },
+        to,
         language: person.langKey,
-        recipient: id,
+        recipient: person.id,
         names: { lines: getLines(dues, formas, cobro, person) },
       })
       await insertAvisos(
@@ -90,7 +86,6 @@ export async function remind(
         dues.map((due) => due.id),
         today,
       )
-      sent.enviados += 1
     }
     afterCommit(context.mail.wake)
     await audit({
@@ -98,10 +93,41 @@ export async function remind(
       entidade: 'recibo',
       rexistro: ids.length === 1 ? (ids[0] ?? '') : '',
       rexistroNome: chosen.length === 1 ? (chosen[0]?.numero ?? '') : String(chosen.length),
-      despois: { recibos: chosen.map(({ numero }) => numero), enviados: sent.enviados },
+      despois: { recibos: chosen.map(({ numero }) => numero), enviados: mails.length },
     })
-    return sent
+    return { enviados: mails.length, senCorreo }
   })
+}
+
+/** The chosen charges, and for each payer those that the reminder mentions. @throws AppError 400 as {@link remind} */
+async function choose(
+  db: Reader,
+  ids: number[],
+  { repetir, today, now }: { repetir: boolean; today: string; now: Date },
+) {
+  const chosen = await getRecibos(db, ids, today)
+  for (const { estado } of chosen) if (!openStates.some((open) => open === estado)) throw stateError(estado)
+  const payers = [...new Set(chosen.flatMap(({ pagador }) => pagador.id ?? []))]
+  const open = await getRecibos(db, await openRecibosOfPayers(db, payers), today)
+  const byPayer = Map.groupBy(open, ({ pagador }) => pagador.id)
+  const spoken = new Map(payers.map((id) => [id, chooseMentioned(byPayer.get(id) ?? [], new Set(ids))]))
+  if (!repetir) checkQuiet([...spoken.values()], new Set(ids), daysAfter(today, -quietDays))
+  const people = await findCorrespondents(db, payers)
+  await checkNotFlooded(db, now, people, today)
+  return { chosen, people, spoken }
+}
+
+/** The mails to the payers, and the payers who have no e-mail. */
+function address(spoken: ReadonlyMap<number, Recibo[]>, people: ReadonlyMap<number, Correspondent>) {
+  const mails: { person: Correspondent; to: { address: string; name: string }; dues: Recibo[] }[] = []
+  const senCorreo: PersoaRef[] = []
+  for (const [id, dues] of spoken) {
+    const person = people.get(id)
+    if (person?.email && isEmail(person.email))
+      mails.push({ person, to: { address: person.email, name: personName(person) }, dues })
+    else if (dues[0]) senCorreo.push(dues[0].pagador)
+  }
+  return { mails, senCorreo }
 }
 
 /** The open charges in a reminder: those past their day; without any, the chosen ones. */

@@ -13,10 +13,12 @@ import type { Block, Paper } from '../../../platform/pdf/paper.ts'
 import { openNumbers } from '../../../platform/pdf/paper.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
+import { getPostalAddresses } from '../../usuarios/paper-letters.service.ts'
 import { findFormas, payText, pendingDebitText } from './formas.service.ts'
 
 /**
- * Receipts of paid charges, and notices of those that are not, as papers.
+ * Receipts of paid charges, and notices of those that are not, as papers. A notice has the address of the payer: it is posted to those
+ * without e-mail.
  * @param knowsAccount whether the reader may see the last digits of the debited account
  * @throws AppError 400 `error.recibo-state` for a voided one
  */
@@ -30,6 +32,10 @@ export async function makePapers(
   const letterhead = await getLetterhead(context)
   const today = getToday(context)
   const formas = await findFormas(read, recibos, today)
+  const addresses = await getPostalAddresses(
+    read,
+    recibos.flatMap(({ pagador }) => pagador.id ?? []),
+  )
   return recibos.map((recibo) => {
     if (recibo.estado === 'ANULADO')
       throw new AppError('error.recibo-state', { params: { estado: recibo.estado } })
@@ -43,7 +49,13 @@ export async function makePapers(
       letterhead,
       created: context.clock(),
       blocks: [
-        { kind: 'recipient', lines: [personName(recibo.pagador)] },
+        {
+          kind: 'recipient',
+          lines: [
+            personName(recibo.pagador),
+            ...(isPaid ? [] : (addresses.get(recibo.pagador.id ?? 0) ?? [])),
+          ],
+        },
         { kind: 'heading', level: 1, text: title },
         { kind: 'fields', rows: makeFields(recibo, language) },
         ...(isPaid

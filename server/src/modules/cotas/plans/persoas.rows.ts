@@ -31,7 +31,7 @@ const owed = sql<number>`coalesce((select sum(recibo.cents - recibo.cobrado) fro
 const metodo = sql`coalesce(cota_plan.metodo, 'TRANSFERENCIA')`
 
 /** The text that treasurers search in a person; not the search text of the register, which contains the DNI. */
-const search = sql`(cast(socio.numero as text) || ' ' || socio.search_name || ' ' || lower(socio.email) || ' ' || lower(socio.telefono)
+const search = sql`(cast(socio.numero as text) || ' ' || socio.search_name || ' ' || lower(coalesce(socio.email, '')) || ' ' || lower(socio.telefono)
   || ' ' || replace(socio.telefono, ' ', ''))`
 
 const order = {
@@ -72,7 +72,7 @@ function toPersoa({ owed, activo, email, telefono, ...row }: QueryRow): PersoaRo
   const isReached = toBoolean(activo) || Number(owed) > 0
   return {
     ...row,
-    email: isReached ? email : '',
+    email: isReached ? email : null,
     telefono: isReached ? telefono : '',
     debe: Number(owed) / 100,
   }

@@ -34,13 +34,14 @@ export async function preNotify(
   const byLetter: SelectedDebit[] = []
   const mails = [...byPayer].flatMap(([id, debits]) => {
     const person = id === null ? undefined : people.get(id)
-    if (!person || !isEmail(person.email)) {
+    const address = person?.email
+    if (!person || !address || !isEmail(address)) {
       byLetter.push(...debits)
       return []
     }
     return {
       template: 'debit-announced' as const,
-      to: { address: person.email, name: personName(person) },
+      to: { address, name: personName(person) },
       language: person.langKey,
       names: { lines: getLines(debits, file, person.langKey) },
     }

@@ -19,13 +19,16 @@ export interface Addressee {
   numero: number
   nombre: string
   apellidos: string
-  email: string
+  email: string | null
   langKey: Language
 }
 
+/** One whose address takes mail. */
+export type Reachable = Addressee & { email: string }
+
 /** The people of a census: those who get a mail, and those whose address takes none. */
 export interface Audience {
-  byMail: Addressee[]
+  byMail: Reachable[]
   onPaper: Addressee[]
 }
 
@@ -36,8 +39,9 @@ export async function findAudience(db: Reader, ids: readonly number[]): Promise<
   for (const id of ids) {
     const person = people.get(id)
     if (!person) continue
-    const takesMail = isEmail(person.email) && isSendable(person.email)
-    audience[takesMail ? 'byMail' : 'onPaper'].push(person)
+    const { email } = person
+    if (email !== null && isEmail(email) && isSendable(email)) audience.byMail.push({ ...person, email })
+    else audience.onPaper.push(person)
   }
   return audience
 }
@@ -103,7 +107,7 @@ export async function enqueueConvocation(
   { tx, now }: { tx: Tx; now: Date },
   proceedings: Proceedings,
   content: ConvocationContent,
-  people: readonly Addressee[],
+  people: readonly Reachable[],
 ): Promise<void> {
   for (const [language, readers] of Map.groupBy(people, ({ langKey }) => langKey))
     await context.mail.enqueueShared(

@@ -111,6 +111,10 @@ export const makeReport = (ano: string, signal: AbortSignal): Promise<File> =>
 export const sendAvisos = (recibos: readonly { id: number }[], repetir: boolean) =>
   call('POST /recibos/avisos', { body: { recibos: toReferences(recibos), repetir }, sentAgain: 'day' })
 
+/** How many payers a reminder would reach, and who has no e-mail. */
+export const countAvisos = (recibos: readonly { id: number }[]) =>
+  call('POST /recibos/avisos', { body: { recibos: toReferences(recibos), repetir: true, dryRun: true } })
+
 /** The charges of a member and those they pay for others, the latest first. */
 export const chargesOfQuery = (id: number) =>
   queryOptions({

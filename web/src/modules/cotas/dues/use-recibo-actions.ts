@@ -13,7 +13,7 @@ import { toSlices } from '../../../ui/slices/slices.ts'
 import { getReason } from '../../../ui/slices/slices-left.tsx'
 import { useSlices } from '../../../ui/slices/use-slices.tsx'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
-import { makePapers, type ReciboRow, sendAvisos } from './recibos.calls.ts'
+import { countAvisos, makePapers, type ReciboRow, sendAvisos } from './recibos.calls.ts'
 
 type SelectedRecibo = Pick<ReciboRow, 'id' | 'pagador' | 'numero'>
 
@@ -52,12 +52,20 @@ export function useReciboActions() {
   const askAvisar = async (recibos: readonly SelectedRecibo[]): Promise<void> => {
     const payers = new Map(recibos.map(({ pagador }) => [pagador.numero, pagador]))
     const [only] = payers.values()
+    const left = await findWithoutEmail(recibos)
+    if (left.length === payers.size) {
+      notify({ kind: 'warning', text: withoutEmail(left) })
+      return
+    }
     const isSure = await confirm({
       title:
         payers.size === 1 && only
           ? t('avisos.title-one', { name: personName(only) })
           : t('avisos.title', { count: payers.size }),
-      text: t(payers.size === 1 ? 'avisos.text-one' : 'avisos.text'),
+      text: [
+        t(payers.size === 1 ? 'avisos.text-one' : 'avisos.text'),
+        ...(left.length > 0 ? [t('avisos.without', { count: left.length }), withoutEmail(left)] : []),
+      ].join(' '),
       action: t('avisos.send'),
     })
     if (isSure) await send(recibos, false)
@@ -98,6 +106,18 @@ export function useReciboActions() {
         action: { label: t('slices.go-on'), run: () => void send(left, repetir) },
         duration: Number.POSITIVE_INFINITY,
       })
+  }
+
+  /** The payers without an e-mail; none where the server refuses the reminder, which sending tells. */
+  const findWithoutEmail = async (recibos: readonly SelectedRecibo[]) => {
+    const found: SelectedRecibo['pagador'][] = []
+    try {
+      for (const slice of toSlices(recibos, { size: limits.atOnce }))
+        found.push(...(await countAvisos(slice)).senCorreo)
+    } catch {
+      return []
+    }
+    return [...new Map(found.map((each) => [each.numero, each])).values()]
   }
 
   /** The payers without an e-mail, the first ones by name. */

@@ -28,5 +28,6 @@ export const testSocio = (changes: Partial<Socio> = {}): Socio => ({
   pagos: [],
   grupos: [],
   hasPassword: true,
+  hasLetter: true,
   ...changes,
 })
