@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { assemblyManagers, boardManagers, boardReaders, type Rule } from './access.ts'
 import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
+import { persoaRef } from './cotas.ts'
 import { fieldErrors } from './errors.ts'
 import { idParam, instant, reference, requiredIfMissing, seenVersion } from './fields.ts'
 import { fileQuery, fileRef } from './files.ts'
@@ -88,7 +89,13 @@ const actaIn = z.object({
 })
 export type ActaIn = z.output<typeof actaIn>
 
-const aprobada = z.object({ numero: id, sha256: z.string(), pdf: fileRef })
+const aprobada = z.object({
+  numero: id,
+  sha256: z.string(),
+  pdf: fileRef,
+  /** Those who may read them and get no mail. */
+  senCorreo: z.array(persoaRef),
+})
 export type ActaAprobada = z.infer<typeof aprobada>
 
 const dilixenciaIn = z.object({

@@ -101,7 +101,13 @@ export const estadosMovemento = ['PENDENTE', 'CONCILIADO', 'APARTADO', 'SAIDA'] 
 export const estadosCotas = ['AO_DIA', 'PENDENTE', 'VENCIDO', 'SEN_COTA'] as const
 
 /** States of an application for membership whose address is confirmed. */
-export const estadosSolicitude = ['RECIBIDA', 'ADMITIDA', 'DENEGADA', 'RETIRADA'] as const
+export const estadosSolicitude = ['RECIBIDA', 'ADMITIDA', 'DENEGADA', 'RETIRADA', 'PECHADA'] as const
+
+/** What of an application a keeper takes over into the record of a person whom the portal knows; `nombre` includes the surnames. */
+export const tomables = ['email', 'direccion', 'cuentaCorriente', 'nombre'] as const
+
+/** Who has the DNI of an application already: a member, one who has left, or a user without a record. */
+export const conecidas = ['ACTIVA', 'INACTIVA', 'USUARIA'] as const
 
 /** Why a member may be the person of an application, the most certain reason first; NOME: the same names and year of birth. */
 export const motivosDuplicado = ['DNI', 'EMAIL', 'IBAN', 'NOME'] as const

@@ -32,7 +32,7 @@ export const limits = {
   actaTexto: 50_000,
   /** Maximum number of points of an agenda. */
   puntos: 50,
-  /** Maximum length of the reason for a late convocation, in characters. */
+  /** Maximum length of the reason for a late convocation, or for closing an application, in characters. */
   motivo: 500,
   /** Letters of a convocation in one PDF, which takes the server some seconds. */
   cartas: 250,

@@ -102,7 +102,6 @@ export const sociosCambiosCalls = defineCalls({
     body: z.object({
       socios: z.array(reference).min(1, fieldErrors.required).max(mostOnPaper, 'error.too-many-items'),
     }),
-    bodyLimit: bodyLimits.people,
     answerKind: 'bytes',
   },
 })

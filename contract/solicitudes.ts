@@ -6,6 +6,7 @@ import { socioCampo, socioCamposIn } from './campos.ts'
 import { fieldErrors } from './errors.ts'
 import {
   dni,
+  emailOrNone,
   idParam,
   instant,
   language,
@@ -23,7 +24,7 @@ import {
 import { isPlainText } from './hidden-characters.ts'
 import type solicitudesTexts from './i18n/gl/administration/solicitudes.json'
 import type asociarseTexts from './i18n/gl/asociarse/asociarse.json'
-import { estadosSolicitude, motivosDuplicado } from './kinds.ts'
+import { conecidas, estadosSolicitude, motivosDuplicado, tomables } from './kinds.ts'
 import { limits } from './limits.ts'
 import { listQuery, toListSchema } from './lists.ts'
 import { isOpenEmail } from './rules.ts'
@@ -41,6 +42,7 @@ declare module './i18n/key.ts' {
 
 export type EstadoSolicitude = (typeof estadosSolicitude)[number]
 export type MotivoDuplicado = (typeof motivosDuplicado)[number]
+export type Tomar = (typeof tomables)[number]
 
 const text = z.string()
 const partOfBirth = z.number().int().nullable()
@@ -84,6 +86,8 @@ const solicitude = solicitudeRow.extend({
   campos: z.array(socioCampo),
   /** The DNI is that of a user with a role: administrators only may admit it. */
   soAdministracion: z.boolean(),
+  /** Whom the portal knows by the DNI; null for nobody, and once it is decided. */
+  conecida: z.enum(conecidas).nullable(),
   /** When it was decided or withdrawn, and who decided it. */
   resolta: instant.nullable(),
   autor: text.nullable(),
@@ -135,6 +139,8 @@ const someText = z
   .min(1, { error: fieldErrors.required, abort: true })
   .max(limits.text, { error: fieldErrors.tooLong, abort: true })
   .refine(isPlainText, fieldErrors.hiddenCharacters)
+/** A reason of at most 500 characters, not blank. */
+const closingReason = someText.max(limits.motivo, { error: fieldErrors.tooLong, abort: true })
 const params = z.object({ id: idParam })
 
 export const solicitudesCalls = defineCalls({
@@ -178,15 +184,25 @@ export const solicitudesCalls = defineCalls({
   },
   'PUT /solicitudes/:id/admitir': {
     summary:
-      'Admit: makes the member with everything that was typed, what they pay, and the letter to choose a password',
+      'Admit: makes the member with everything that was typed, what they pay, and the letter to choose a password; an inactive member is taken in again',
     access: memberManagers,
     params,
-    body: z.object({
-      /** The day of the board's agreement. */
-      dataAcordo: localDateIn,
-      /** Its number. */
-      acordo: line,
-    }),
+    body: z
+      .object({
+        /** The day of the board's agreement. */
+        dataAcordo: localDateIn,
+        /** Its number. */
+        acordo: optionalLine,
+        /** The e-mail in place of the one that was typed, and that there is none. */
+        email: emailOrNone,
+        senCorreo,
+        /** What goes into the record of a person whom the portal knows; the telephone does by itself. */
+        tomar: z.array(z.enum(tomables)).max(tomables.length).nullish(),
+      })
+      .refine(({ email, senCorreo: without }) => email === null || without !== true, {
+        error: fieldErrors.withEmail,
+        path: ['senCorreo'],
+      }),
     response: socio,
   },
   'PUT /solicitudes/:id/denegar': {
@@ -194,6 +210,13 @@ export const solicitudesCalls = defineCalls({
     access: memberManagers,
     params,
     body: z.object({ motivo: someText, texto: someText }),
+    response: solicitude,
+  },
+  'PUT /solicitudes/:id/pechar': {
+    summary: 'Close an application that leads nowhere, for a reason that stays inside; no mail is sent',
+    access: memberManagers,
+    params,
+    body: z.object({ motivo: closingReason }),
     response: solicitude,
   },
 })

@@ -58,8 +58,8 @@ export function PaperLetter({ id, hasPassword, hasLetter }: PaperLetterProps) {
       call('POST /socios/cartas/pdf', { body: { socios: [{ id }] }, signal }),
     )
   return (
-    <div className="invite-again">
-      <p>
+    <>
+      <p className="invite-again">
         {t(hasPassword ? 'invite.paper-password' : hasLetter ? 'invite.paper-again' : 'invite.paper-pending')}{' '}
         <Button look="link" aria-disabled={making !== undefined} onClick={() => void print()}>
           <Icon icon={IconPrinter} />
@@ -67,6 +67,6 @@ export function PaperLetter({ id, hasPassword, hasLetter }: PaperLetterProps) {
         </Button>
       </p>
       <MakingFile making={making} />
-    </div>
+    </>
   )
 }

@@ -7,9 +7,10 @@ import type { NoticeTemplate } from '../../platform/mail/mail.ts'
 import { endUserSessions } from '../auth/sessions.service.ts'
 import { auditUsuario } from '../usuarios/usuario-audit.service.ts'
 import { notifyUsuario } from '../usuarios/usuario-mails.service.ts'
+import { getUsuario } from '../usuarios/usuarios.service.ts'
 import { lockUser } from './account.rows.ts'
 import type { Person } from './own-password.service.ts'
-import { findFactor } from './second-factor.rows.ts'
+import { deleteFactor, findFactor } from './second-factor.rows.ts'
 
 /** The state of a second factor for the audit trail: neither secret nor codes. */
 async function readAuditValues(db: Reader, usuarioId: number) {
@@ -48,6 +49,20 @@ export const changeFactor = <T>(
     await notifyUsuario(context, write, usuario, template)
     return answer
   })
+
+/** Removes a user's second factor, if there is one, in a transaction that also ends the sessions. The user gets a mail. */
+export async function endFactor(
+  context: Pick<AppContext, 'mail'>,
+  write: Write,
+  usuarioId: number,
+): Promise<void> {
+  const antes = await readAuditValues(write.tx, usuarioId)
+  if (!(await deleteFactor(write.tx, usuarioId))) return
+  const usuario = await getUsuario(write.tx, { id: usuarioId })
+  const despois = await readAuditValues(write.tx, usuarioId)
+  await auditUsuario(write, 'CAMBIAR_SEGUNDO_FACTOR', usuario, { antes, despois })
+  await notifyUsuario(context, write, usuario, 'factor-taken')
+}
 
 /** The credentials of a locked user. */
 export type LockedCredentials = NonNullable<Awaited<ReturnType<typeof lockUser>>>

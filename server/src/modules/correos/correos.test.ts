@@ -170,7 +170,7 @@ describe('an e-mail that was sent', () => {
   it('is accepted, delivered, and told of', async () => {
     const { status, body } = await send({ recipients: refs(people.carme, people.brais), subject: 'Roteiro' })
     expect(status).toBe(202)
-    expect(body).toEqual({ id: expect.any(Number), total: 2 })
+    expect(body).toEqual({ id: expect.any(Number), total: 2, senCorreo: [] })
     await expect.poll(async () => (await detail(body.id)).sent).toBe(2)
     const mails = await portal.mailsTo(people.carme.email)
     expect(mails.find(({ subject }) => subject === 'Roteiro')?.text).toContain('Ola a todas')
@@ -264,4 +264,22 @@ describe('an e-mail that was sent', () => {
 
 it('says how mail leaves the portal', async () => {
   expect((await admin.call('GET /emails/sending')).body).toEqual({ outbox: true, perMinute: 0 })
+})
+
+describe('recipients without e-mail', () => {
+  it('are named before and after sending, and alone they are refused', async () => {
+    const without = await addSocio(admin, { email: null, senCorreo: true })
+    const reached = await addSocio(admin)
+    const both = input({ recipients: [{ id: without.id }, { id: reached.id }] })
+    const { id, numero, nombre, apellidos } = without
+    const shown = await admin.call('POST /emails/preview', { body: both })
+    expect(shown.body.senCorreo).toEqual([{ id, numero, nombre, apellidos }])
+    expect(shown.body.recipients.map((each: { id: number }) => each.id)).toEqual([reached.id])
+    const sent = await admin.call('POST /emails/send', { body: both })
+    expect([sent.status, sent.body.total, sent.body.senCorreo]).toEqual([202, 1, shown.body.senCorreo])
+    for (const call of ['POST /emails/preview', 'POST /emails/send'] as const) {
+      const refused = await admin.call(call, { body: input({ recipients: [{ id }] }) })
+      expect([refused.status, refused.error]).toEqual([400, 'error.sen-correo'])
+    }
+  })
 })

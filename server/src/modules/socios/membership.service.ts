@@ -10,7 +10,12 @@ import { addTo } from '../../platform/db/counters.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { auditedValues } from '../campos/values.service.ts'
-import { checkDeletable, forgetInRecibos, leaveAsPagador } from '../cotas/ledger/ledger.service.ts'
+import {
+  checkDeletable,
+  forgetInRecibos,
+  leaveAsPagador,
+  restartCotas,
+} from '../cotas/ledger/ledger.service.ts'
 import { forgetMandatos } from '../cotas/mandates/mandatos.service.ts'
 import { releaseHolder } from '../files/files.service.ts'
 import { lockMemberGroups } from '../grupos/grupos.service.ts'
@@ -55,7 +60,7 @@ export async function deactivateSocio(
 }
 
 /**
- * Takes a member in again, who may sign in as before; one who is active stays as they are.
+ * Takes a member in again, who may sign in as before, and pays the fees of new members from today on; one who is active stays as they are.
  * @throws AppError 404
  */
 export const activateSocio = (context: AppContext, who: SignedInUser, id: number): Promise<Socio> =>
@@ -68,6 +73,8 @@ export const activateSocio = (context: AppContext, who: SignedInUser, id: number
       await lockMemberGroups(tx, id)
       await lockSocio(tx, id)
       await updateMembership(tx, id, null)
+      const today = toDay(write.now, context.settings.TIME_ZONE)
+      await restartCotas(tx, id, isoDate(...before.fechaBaja), today)
       await addTo(tx, 'socios.inactive', -1)
       await addTo(tx, 'socios.active', 1)
     }

@@ -145,7 +145,7 @@ const withdrawal = (id: number) =>
 export async function withdrawApplication(context: AppContext, key: string): Promise<void> {
   const { database } = context
   const found = await findByHash(database.read, toHash(key))
-  if (!found || found.estado === 'ADMITIDA' || found.estado === 'DENEGADA') throw notValid()
+  if (!found || ['ADMITIDA', 'DENEGADA', 'PECHADA'].includes(found.estado ?? '')) throw notValid()
   if (found.estado === 'RETIRADA') return
   const { id } = found
   if (found.estado === null && (await database.transactionWithoutAudit((tx) => eraseUnconfirmed(tx, id))))

@@ -2,8 +2,9 @@ import type { solicitudesCalls } from '#contract/solicitudes.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { getSignedInUser } from '../../platform/http/register-calls.ts'
+import { admit } from './admission.service.ts'
 import { applyForMembership, confirmApplication, withdrawApplication } from './apply.service.ts'
-import { admit, deny, getApplication, listApplications } from './solicitudes.service.ts'
+import { close, deny, getApplication, listApplications } from './solicitudes.service.ts'
 
 export function solicitudesRoutes(context: AppContext): Handlers<typeof solicitudesCalls> {
   const { read } = context.database
@@ -17,5 +18,7 @@ export function solicitudesRoutes(context: AppContext): Handlers<typeof solicitu
       admit(context, getSignedInUser(request), params.id, body),
     'PUT /solicitudes/:id/denegar': ({ params, body, request }) =>
       deny(context, getSignedInUser(request), params.id, body),
+    'PUT /solicitudes/:id/pechar': ({ params, body, request }) =>
+      close(context, getSignedInUser(request), params.id, body),
   }
 }

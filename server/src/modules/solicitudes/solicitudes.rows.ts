@@ -317,7 +317,7 @@ export const eraseUnconfirmedBefore = (tx: Tx, before: Date) =>
     .execute()
 
 /**
- * Erases the applications that were received and never decided, denied or withdrawn before `before`, and those without e-mail that
+ * Erases the applications that were received and never decided, denied, withdrawn or closed before `before`, and those without e-mail that
  * were never decided since `beforeWithoutEmail`; returns them.
  */
 export const eraseOldSolicitudes = (tx: Tx, before: Date, beforeWithoutEmail: Date) =>
@@ -331,7 +331,10 @@ export const eraseOldSolicitudes = (tx: Tx, before: Date, beforeWithoutEmail: Da
           eb('email', '=', ''),
           eb('recibida', '<=', beforeWithoutEmail.toISOString()),
         ]),
-        and([eb('estado', 'in', ['DENEGADA', 'RETIRADA']), eb('resolta', '<=', before.toISOString())]),
+        and([
+          eb('estado', 'in', ['DENEGADA', 'RETIRADA', 'PECHADA']),
+          eb('resolta', '<=', before.toISOString()),
+        ]),
       ]),
     )
     .returning(['id', 'estado'])

@@ -20,6 +20,7 @@ import {
 import { inviteUsuario } from './usuario-mails.service.ts'
 import type { UsuarioRow, UsuarioValues } from './usuarios.rows.ts'
 import {
+  clearPassword,
   deleteUsuario,
   findUsuario,
   insertUsuario,
@@ -147,6 +148,44 @@ export async function suspendUsuario(write: Write, who: { id: number }, usuarioI
   await setActivated(write, usuario, false)
   await revokeAccess(write.tx, usuarioId)
   return usuario.activated
+}
+
+/** A person whom the portal knows by the DNI. */
+export interface KnownPerson {
+  usuarioId: number
+  email: string | null
+  nombre: string
+  apellidos: string
+  isActivated: boolean
+  /** The record in the register, if there is one. */
+  socio: { id: number; activo: boolean } | null
+}
+
+export async function findKnownPerson(db: Reader, dni: string): Promise<KnownPerson | null> {
+  const found = await findUsuario(db, { login: dni })
+  if (!found) return null
+  const { id, email, firstName, lastName, activated, socio } = found
+  return { usuarioId: id, email, nombre: firstName, apellidos: lastName, isActivated: activated, socio }
+}
+
+/**
+ * Gives access anew to a person who has applied and whom the portal knows: what let somebody in before ends, and a letter to choose a password
+ * goes to the address that the record has now. A replaced address is told.
+ * @param mayEnter not for a user whom an administrator has blocked, who stays blocked
+ * @throws AppError 403 for a person who holds a role, unless the keeper is an administrator
+ */
+export async function welcomeAgain(
+  context: Pick<AppContext, 'mail'>,
+  write: Write,
+  keeper: Keeper,
+  { usuarioId, person, mayEnter }: { usuarioId: number; person: SocioUser; mayEnter: boolean },
+): Promise<void> {
+  const before = await getUsuario(write.tx, { id: usuarioId })
+  if (before.roles.length > 0 && !(await isAdmin(write.tx, keeper))) throw adminOnly(['dni'])
+  await followRegister(context, write, before, person)
+  await clearPassword(write.tx, usuarioId)
+  await revokeAccess(write.tx, usuarioId)
+  if (mayEnter) await restoreUsuario(context, write, usuarioId)
 }
 
 /** Restores a member's access; a user without a password gets a new link. */

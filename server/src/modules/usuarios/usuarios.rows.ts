@@ -201,6 +201,11 @@ export async function setPasswordHash(tx: Tx, usuarioId: number, hash: string): 
   await tx.updateTable('usuario').set({ password_hash: hash }).where('id', '=', usuarioId).execute()
 }
 
+/** Takes a user's password away: only a link lets the user choose another one. */
+export async function clearPassword(tx: Tx, usuarioId: number): Promise<void> {
+  await tx.updateTable('usuario').set({ password_hash: null }).where('id', '=', usuarioId).execute()
+}
+
 /** Sets another hash of the same password, unless the password has changed. */
 export async function replacePasswordHash(
   tx: Tx,

@@ -230,6 +230,25 @@ describe('reminders', () => {
       ])
   })
 
+  it('are counted by a dry run, which names those without e-mail and sends nothing', async () => {
+    const { recibo } = await addRecibo(admin)
+    const without = await addSocio(admin, { email: null, senCorreo: true })
+    const { body: silent } = await treasurer.call('POST /recibos', {
+      body: { socio: { id: without.id }, concepto: 'Cota', importe: 5, vence: [2026, 5, 1] },
+    })
+    const counted = await remind({ ...ids(recibo, silent), dryRun: true })
+    expect(counted.body).toMatchObject({ enviados: 1, senCorreo: [{ id: without.id }] })
+    for (const { id } of [recibo, silent])
+      expect((await treasurer.call('GET /recibos/:id', { params: { id } })).body.avisos).toEqual([])
+    const none = await remind(ids(silent))
+    expect([none.status, none.error]).toEqual([400, 'error.sen-correo'])
+    const paper = await treasurer.call('GET /recibos/:id/pdf', { params: { id: silent.id } })
+    const texts = (await readPdf(paper.body)).pages.flatMap((page) =>
+      everyElement(page.structure).flatMap(({ text }) => text || []),
+    )
+    expect(texts.join(' ')).toContain('15705 Santiago de Compostela')
+  })
+
   it('are not sent twice within seven days, unless asked to repeat', async () => {
     const { recibo } = await addRecibo(admin)
     await remind(ids(recibo))

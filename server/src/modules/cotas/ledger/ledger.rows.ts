@@ -157,6 +157,22 @@ export async function insertDefaultCotas(tx: Tx, socioId: number, desde: string)
       .execute()
 }
 
+/** Ends the fees of a member on `ata`, and drops those that would begin later. @param ata ISO text */
+export async function endCotas(tx: Tx, socioId: number, ata: string): Promise<void> {
+  await tx.deleteFrom('socio_cota').where('socio_id', '=', socioId).where('desde', '>', ata).execute()
+  await tx
+    .updateTable('socio_cota')
+    .set({ ata })
+    .where('socio_id', '=', socioId)
+    .where(({ or, eb }) => or([eb('ata', 'is', null), eb('ata', '>', ata)]))
+    .execute()
+  await tx
+    .updateTable('cota_plan')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('socio_id', '=', socioId)
+    .execute()
+}
+
 /** Makes the members whose payer is `pagadorId` pay for themselves. */
 export const dropPagador = (tx: Tx, pagadorId: number) =>
   tx

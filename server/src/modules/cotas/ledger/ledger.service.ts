@@ -2,6 +2,7 @@ import { personName } from '#contract/person-name.ts'
 import { isoDate } from '#contract/rules.ts'
 import type { Pago } from '#contract/socios.ts'
 import { AppError } from '../../../platform/app-error.ts'
+import { daysAfter } from '../../../platform/config/time.ts'
 import type { AuditEntry } from '../../../platform/db/audit.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { bumpVersion, bumpVersions } from '../../../platform/db/versions.ts'
@@ -10,6 +11,7 @@ import type { ChargeForOther, CotaPago } from './ledger.rows.ts'
 import {
   deleteCotaPago,
   dropPagador,
+  endCotas,
   eraseReasons,
   findLeftByPayers,
   findOverdueMembers,
@@ -95,6 +97,18 @@ export const renameRecibos = (tx: Tx, socioId: number, person: PersonRow): Promi
 /** Gives a new member the fees that new members pay. @param desde ISO text */
 export const giveDefaultCotas = (tx: Tx, socioId: number, desde: string): Promise<void> =>
   insertDefaultCotas(tx, socioId, desde)
+
+/**
+ * Gives a member who comes back the fees that new members pay. Those from before end on the day of leaving, so that nothing is charged for
+ * the time between. Who comes back on the day of leaving was taken out by mistake: the fees stay as they are.
+ * @param left the day of leaving, as ISO text
+ * @param from the day of the new beginning, as ISO text; the day after leaving when it is not later
+ */
+export async function restartCotas(tx: Tx, socioId: number, left: string, from: string): Promise<void> {
+  if (from === left) return
+  await endCotas(tx, socioId, left)
+  await insertDefaultCotas(tx, socioId, from > left ? from : daysAfter(left, 1))
+}
 
 /**
  * Makes members pay for themselves, now and for their open charges, when their payer leaves. Charges at the bank stay with the payer, whose

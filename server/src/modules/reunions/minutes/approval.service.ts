@@ -1,4 +1,5 @@
 import type { ActaAprobada, Certificado } from '#contract/actas.ts'
+import type { PersoaRef } from '#contract/cotas.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
 import { personName } from '#contract/person-name.ts'
@@ -12,7 +13,7 @@ import type { Paper } from '../../../platform/pdf/paper.ts'
 import { findFiles } from '../../files/files.service.ts'
 import { lockUsuarios } from '../../usuarios/usuarios.service.ts'
 import { findEligible } from '../census/census.service.ts'
-import { findAudience } from '../convening/convocation-mail.service.ts'
+import { type Addressee, findAudience } from '../convening/convocation-mail.service.ts'
 import { isOver } from '../records/held.rules.ts'
 import { hasApprovedActa, updateProceedings } from '../records/proceedings.rows.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
@@ -117,14 +118,14 @@ export function approveActa(
       })
       if (row.aberta !== '' && row.pechada === '')
         await updateProceedings(tx, row.id, { pechada: now.toISOString() })
-      await enqueueNotices(context, write, proceedings)
+      const onPaper = await enqueueNotices(context, write, proceedings)
       afterCommit(context.mail.wake)
       await audit({
         accion: 'APROBAR',
         ...getSubject(context, proceedings),
         despois: { acta: content.titulo, sha256, anterior: content.anterior || null },
       })
-      return { numero: content.numero, sha256, pdf: file }
+      return { numero: content.numero, sha256, pdf: file, senCorreo: onPaper.map(toPersoa) }
     },
   )
 }
@@ -142,15 +143,15 @@ async function keepDraft({ tx }: Pick<Write, 'tx'>, { kind, row }: Proceedings, 
   })
 }
 
-/** Tells the members, or those on the board, that the minutes can be read. */
+/** Tells the members, or those on the board, that the minutes can be read; returns those without e-mail. */
 async function enqueueNotices(
   context: AppContext,
   { tx, now }: Pick<Write, 'tx' | 'now'>,
   proceedings: Proceedings,
-): Promise<void> {
+): Promise<Addressee[]> {
   const { kind, reunion } = proceedings
   const readers = await findEligible(context, tx, proceedings)
-  const { byMail } = await findAudience(
+  const { byMail, onPaper } = await findAudience(
     tx,
     readers.map(({ socioId }) => socioId),
   )
@@ -168,7 +169,15 @@ async function enqueueNotices(
       },
       people.map((person) => ({ id: person.id, address: person.email, name: personName(person) })),
     )
+  return onPaper
 }
+
+const toPersoa = ({ id, numero, nombre, apellidos }: Addressee): PersoaRef => ({
+  id,
+  numero,
+  nombre,
+  apellidos,
+})
 
 /** The book of all approved minutes of a body. @throws AppError 404 while there are none */
 export async function readBook(

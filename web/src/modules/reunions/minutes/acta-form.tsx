@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Acta } from '#contract/actas.ts'
 import { limits } from '#contract/limits.ts'
+import { personName } from '#contract/person-name.ts'
 import { call } from '../../../shell/api.ts'
 import { reportError } from '../../../shell/errors.ts'
 import { focusHeading } from '../../../shell/focus.ts'
@@ -138,11 +139,19 @@ function Approve({ kind, reunionId, acta, isDirty }: ActaFormProps & { isDirty: 
     if (!isSure) return
     setBusy(true)
     try {
-      const { numero } = await call(`POST /${kind.owner}/:id/acta/aprobar`, {
+      const { numero, senCorreo } = await call(`POST /${kind.owner}/:id/acta/aprobar`, {
         params: { id: reunionId },
         body: { version },
       })
       notify({ kind: 'success', text: t('acta.approved', { numero }) })
+      if (senCorreo.length > 0)
+        notify({
+          kind: 'info',
+          text: t('acta.sen-correo', {
+            count: senCorreo.length,
+            names: senCorreo.map(personName).join(', '),
+          }),
+        })
       await refresh()
       // the form has given way to the approved minutes
       window.scrollTo(0, 0)
