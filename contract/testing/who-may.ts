@@ -165,6 +165,7 @@ export const whoMay: Record<keyof Calls, AllowedCallers | AllowedByAddress> = {
   'GET /solicitudes/:id': keepers,
   'PUT /solicitudes/:id/admitir': keepers,
   'PUT /solicitudes/:id/denegar': keepers,
+  'PUT /solicitudes/:id/pechar': keepers,
 
   'GET /tipos-cota': finances,
   'GET /tipos-cota/publicos': 'everybody',

@@ -1,10 +1,11 @@
 import { solicitudesCalls } from '#contract/solicitudes.ts'
+import { admit } from '../modules/solicitudes/admission.service.ts'
 import {
   applyForMembership,
   confirmApplication,
   withdrawApplication,
 } from '../modules/solicitudes/apply.service.ts'
-import { admit, deny, listApplications } from '../modules/solicitudes/solicitudes.service.ts'
+import { deny, listApplications } from '../modules/solicitudes/solicitudes.service.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { getToday } from '../platform/config/time.ts'
 import type { SignedInUser } from '../platform/http/access.ts'
@@ -108,7 +109,11 @@ export async function fillSolicitudes(
     const id = row?.id ?? 0
     const decided = then(days - 9)
     if (end === 'admitted')
-      await admit(decided, author, id, { dataAcordo: getToday(decided), acordo: '3/2026' })
+      await admit(decided, author, id, {
+        dataAcordo: getToday(decided),
+        acordo: '3/2026',
+        email: null,
+      })
     else
       await deny(decided, author, id, {
         motivo: 'Só quere recibir a revista: pódese subscribir sen ser socia.',

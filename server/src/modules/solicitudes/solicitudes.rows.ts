@@ -81,7 +81,7 @@ export type SolicitudeValues = Pick<
 >
 
 /** A stored application. */
-export type StoredSolicitude = Omit<Solicitude, 'duplicados' | 'campos' | 'soAdministracion'> & {
+export type StoredSolicitude = Omit<Solicitude, 'duplicados' | 'campos' | 'soAdministracion' | 'conecida'> & {
   langKey: Language
 }
 
@@ -284,7 +284,7 @@ export async function endSolicitude(tx: Tx, id: number, now: Date, ending: Endin
       resolta: now.toISOString(),
       autor: ending.autor ?? null,
       data_acordo: ending.dataAcordo ?? null,
-      acordo: ending.acordo ?? null,
+      acordo: ending.acordo || null,
       motivo: ending.motivo ?? null,
       texto: ending.texto ?? null,
     })

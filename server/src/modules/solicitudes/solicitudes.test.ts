@@ -124,13 +124,14 @@ describe('admitting', () => {
     })
   })
 
-  it('asks for the day and the number of the agreement, and no day to come', async () => {
+  it('asks for the day of the agreement, and no day to come; its number may be absent', async () => {
     const { id } = await addSolicitude(portal)
-    for (const body of [{}, { acordo: '7' }, { dataAcordo: '2026-05-30' }, { ...admission, acordo: ' ' }])
+    for (const body of [{}, { acordo: '7' }])
       expect((await admit(id, body)).status, JSON.stringify(body)).toBe(400)
     const future = await admit(id, { ...admission, dataAcordo: '2027-01-01' })
     expect(future.body.fields).toEqual({ dataAcordo: ['error.future-date'] })
-    expect((await admit(id)).status).toBe(200)
+    expect((await admit(id, { dataAcordo: '2026-05-30' })).status).toBe(200)
+    expect((await read(id)).acordo).toBeNull()
   })
 
   it('is refused in words when DNI or e-mail are taken, and nothing has happened', async () => {

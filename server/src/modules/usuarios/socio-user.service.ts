@@ -172,7 +172,7 @@ export async function findKnownPerson(db: Reader, dni: string): Promise<KnownPer
  * Gives access anew to a person who has applied and whom the portal knows: what let somebody in before ends, and a letter to choose a password
  * goes to the address that the record has now. A replaced address is told.
  * @param mayEnter not for a user whom an administrator has blocked, who stays blocked
- * @throws AppError 403 for a person who holds a role, unless the keeper is an administrator
+ * @throws AppError 400 for oneself; 403 for a person who holds a role, unless the keeper is an administrator
  */
 export async function welcomeAgain(
   context: Pick<AppContext, 'mail'>,
@@ -182,6 +182,7 @@ export async function welcomeAgain(
 ): Promise<void> {
   const before = await getUsuario(write.tx, { id: usuarioId })
   if (before.roles.length > 0 && !(await isAdmin(write.tx, keeper))) throw adminOnly(['dni'])
+  if (before.id === keeper.id) throw new AppError('error.own-user')
   await followRegister(context, write, before, person)
   await clearPassword(write.tx, usuarioId)
   await revokeAccess(write.tx, usuarioId)

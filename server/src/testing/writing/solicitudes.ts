@@ -39,12 +39,13 @@ export const solicitudesExamples: Record<ModuleCall, Example> = {
     entidade: 'solicitude',
     ready: async ({ portal }) => {
       const { id } = await addSolicitude(portal)
-      const body = { dataAcordo: [2026, 5, 30], acordo: '7/2026' }
+      const body = { dataAcordo: [2026, 5, 30], acordo: '7/2026', tomar: ['direccion'] }
       return { rexistro: id, params: { id }, body }
     },
     fields: {
       dataAcordo: { campo: 'dataAcordo', shown: '2026-05-30' },
       acordo: { campo: 'acordo', shown: '7/2026' },
+      tomar: { omitted: 'shows in the entry of the record' },
     },
   },
   'PUT /solicitudes/:id/denegar': {
@@ -55,5 +56,14 @@ export const solicitudesExamples: Record<ModuleCall, Example> = {
       return { rexistro: id, params: { id }, body: { motivo: 'Non vive aquí', texto: 'Sentímolo moito.' } }
     },
     fields: { motivo: inLetter, texto: inLetter },
+  },
+  'PUT /solicitudes/:id/pechar': {
+    accion: 'PECHAR',
+    entidade: 'solicitude',
+    ready: async ({ portal }) => {
+      const { id } = await addSolicitude(portal)
+      return { rexistro: id, params: { id }, body: { motivo: 'Xa é socia' } }
+    },
+    fields: { motivo: { omitted: 'stays in the application, for the keepers of the register' } },
   },
 }

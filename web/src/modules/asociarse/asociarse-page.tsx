@@ -121,6 +121,11 @@ export function Component() {
               />
               <span>{t('asociarse.aceptaEstatutos')}</span>
             </label>
+            <p className="form-help">
+              <a href="/organizacion" target="_blank" rel="noreferrer">
+                {t('asociarse.estatutos-where')}
+              </a>
+            </p>
             <ErrorAndHelp of={consentId} {...consent} />
           </div>
         </Group>

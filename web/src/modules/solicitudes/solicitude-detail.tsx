@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { admin, allows } from '#contract/access.ts'
 import { personName } from '#contract/person-name.ts'
+import { isDni, isDniLetterValid } from '#contract/rules.ts'
 import type { Solicitude } from '#contract/solicitudes.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { type Translate, useT } from '../../shell/i18n.ts'
@@ -20,24 +21,29 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { RecordHistory } from '../../ui/history/record-history.tsx'
 import { formatIban, isOddIban } from '../../ui/iban.ts'
-import { IconCheck, IconCircleOff } from '../../ui/icons.ts'
+import { IconCheck, IconCircleOff, IconClose } from '../../ui/icons.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { listPath } from '../../ui/list/use-list-state.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import '../attachments/record-facts.css'
 import { birthDateText } from '../../ui/birth-date.ts'
+import { addressText } from './address-text.ts'
 import { SolicitudeState } from './solicitude-state.tsx'
 import { solicitudeQuery } from './solicitudes.calls.ts'
 import './solicitudes.css'
 
 /** Loaded when it first opens: a page that is read needs no forms. */
 const AdmitDialog = lazyDialog(
-  () => import('./decision-dialogs.tsx'),
+  () => import('./admit-dialog.tsx'),
   (module) => module.AdmitDialog,
 )
 const DenyDialog = lazyDialog(
   () => import('./decision-dialogs.tsx'),
   (module) => module.DenyDialog,
+)
+const CloseDialog = lazyDialog(
+  () => import('./decision-dialogs.tsx'),
+  (module) => module.CloseDialog,
 )
 
 export const queries = ({ params }: PageAddress) => [solicitudeQuery(Number(params.id))]
@@ -56,10 +62,12 @@ function SolicitudeDetail({ solicitude }: { solicitude: Solicitude }) {
   const t = useT()
   const back = useBack(listPath('/solicitudes'))
   const session = useSession()
-  const [asked, ask] = useState<'admit' | 'deny' | null>(null)
-  const { id, estado, soAdministracion } = solicitude
+  const [asked, ask] = useState<'admit' | 'deny' | 'close' | null>(null)
+  const { id, estado, soAdministracion, conecida, confirmada } = solicitude
   const isOpen = estado === 'RECIBIDA'
-  const mayAdmit = !soAdministracion || allows(admin, session?.authorities ?? null)
+  const isForOthers = soAdministracion && !allows(admin, session?.authorities ?? null)
+  const isUnfit = conecida === 'ACTIVA' || (conecida !== null && !confirmada)
+  const mayAdmit = !isForOthers && !isUnfit
   const name = personName(solicitude)
   useTitle(name)
   return (
@@ -78,19 +86,33 @@ function SolicitudeDetail({ solicitude }: { solicitude: Solicitude }) {
       }
       further={
         isOpen && (
-          <Button look="quiet" onClick={() => ask('deny')}>
-            <Icon icon={IconCircleOff} />
-            {t('solicitudes.deny')}
-          </Button>
+          <>
+            <Button look="quiet" onClick={() => ask('close')}>
+              <Icon icon={IconClose} />
+              {t('solicitudes.close')}
+            </Button>
+            <Button look="quiet" onClick={() => ask('deny')}>
+              <Icon icon={IconCircleOff} />
+              {t('solicitudes.deny')}
+            </Button>
+          </>
         )
       }
     >
       <p className="solicitude-state">
         <SolicitudeState estado={estado} />
       </p>
-      {isOpen && !mayAdmit && <p className="callout is-warning">{t('solicitudes.admin-only')}</p>}
-      {isOpen && !solicitude.confirmada && (
-        <p className="callout is-warning">{t('solicitudes.unconfirmed')}</p>
+      {isOpen && isForOthers && <p className="callout is-warning">{t('solicitudes.admin-only')}</p>}
+      {isOpen && !confirmada && (
+        <p className="callout is-warning">
+          {t(conecida ? 'solicitudes.known-unconfirmed' : 'solicitudes.unconfirmed')}
+        </p>
+      )}
+      {isOpen && conecida && confirmada && (
+        <p className="callout is-warning">{t(`solicitudes.known.${conecida}`)}</p>
+      )}
+      {isOpen && isDni(solicitude.dni) && !isDniLetterValid(solicitude.dni) && (
+        <p className="callout is-warning">{t('solicitudes.dni-letter')}</p>
       )}
       <Duplicates solicitude={solicitude} />
       <Decision solicitude={solicitude} />
@@ -109,6 +131,7 @@ function SolicitudeDetail({ solicitude }: { solicitude: Solicitude }) {
       </div>
       <AdmitDialog solicitude={solicitude} isOpen={asked === 'admit'} close={() => ask(null)} />
       <DenyDialog solicitude={solicitude} isOpen={asked === 'deny'} close={() => ask(null)} />
+      <CloseDialog solicitude={solicitude} isOpen={asked === 'close'} close={() => ask(null)} />
     </Page>
   )
 }
@@ -116,8 +139,6 @@ function SolicitudeDetail({ solicitude }: { solicitude: Solicitude }) {
 /** Everything that was typed but the message. */
 function toFacts(solicitude: Solicitude, t: Translate): Fact[] {
   const { dni, telefono, email, direccion, cuentaCorriente, campos, recibida } = solicitude
-  const { codigoPostal, localidad, provincia } = direccion
-  const address = [direccion.direccion, [codigoPostal, localidad].filter(Boolean).join(' '), provincia]
   return [
     [t('usuario.login'), dni],
     [t('socio.fechaNac'), birthDateText(solicitude, t)],
@@ -126,7 +147,7 @@ function toFacts(solicitude: Solicitude, t: Translate): Fact[] {
       t('usuario.email-short'),
       email === null ? t('solicitudes.sen-correo') : <EmailText key="email" address={email} />,
     ],
-    [t('socio.direccion'), address.filter(Boolean).join(', ')],
+    [t('socio.direccion'), addressText(direccion)],
     [
       t('socio.cuentaCorriente'),
       cuentaCorriente && isOddIban(cuentaCorriente) ? cuentaCorriente : formatIban(cuentaCorriente),

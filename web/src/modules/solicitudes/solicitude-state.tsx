@@ -7,6 +7,7 @@ const looks = {
   ADMITIDA: 'on',
   DENEGADA: 'off',
   RETIRADA: 'off',
+  PECHADA: 'off',
 } as const satisfies Record<EstadoSolicitude, string>
 
 /** The state of an application, as icon and word. */
