@@ -1,4 +1,5 @@
 import { mostMovements, mostReturns } from '../../contract/bank-files.ts'
+import { bodyLimits } from '../../contract/body-limits.ts'
 import { limits } from '../../contract/limits.ts'
 import { batch, pain002, transaction } from '../../server/src/testing/bank/returns.ts'
 import { account, movement, norma43 } from '../../server/src/testing/bank/statements.ts'
@@ -21,6 +22,19 @@ export const richText = (): string => {
   const paragraph = `${start}${' Falaremos das contas, da festa e do camiño.'.repeat(200)}</p>`
   return paragraph.repeat(Math.floor(limits.richText / paragraph.length))
 }
+
+const application = 3 * bodyLimits.application
+/** Forms that a visitor posts, at their largest size and worst: names begin with those of the requests. */
+export const worstForms: [name: string, body: string][] = [
+  ['POST /asociarse of fields without «=»', 'a&'.repeat(application / 2)],
+  [
+    'POST /asociarse of a hundred fields of «+»',
+    Array.from({ length: 100 }, (_, at) => `f${at}=${'+'.repeat(application / 100 - 6)}`).join('&'),
+  ],
+  ['POST /asociarse of one field of «"»', `nombre=${'"'.repeat(application - 7)}`],
+  ['POST /asociarse/confirmar of one key', `key=${'+'.repeat(8188)}`],
+  ['POST /account/login of fields without «=»', 'a&'.repeat(4096)],
+]
 
 /** A file of a bank inside a body. */
 const inside = (fileName: string, type: string, text: string) => ({

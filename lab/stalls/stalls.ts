@@ -10,7 +10,7 @@ import { atMost, bound, defineExperiment, figure, milliseconds, none, rounded, w
 import type { Portal } from '../portal.ts'
 import { withPortal } from '../portal.ts'
 import { getAddress, lists, longBodies, readings, table, toCall } from './calls.ts'
-import { largestRequests, richText } from './largest.ts'
+import { largestRequests, richText, worstForms } from './largest.ts'
 import { fill } from './world.ts'
 
 /** Longest that one turn of the event loop may keep the processor, in milliseconds. */
@@ -103,6 +103,15 @@ async function run(portal: Portal, probe: number, members: number, wanted: RegEx
     await measure(name, note, async () => [await send(method, address + query, made)])
   }
 
+  for (const [name, body] of worstForms) {
+    if (!wanted.test(name)) continue
+    const [, path = ''] = name.split(' ')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    await measure(name, `${whole(body.length / 1e3)} KB`, async () => [
+      await ask(path, { method: 'POST', headers, body, redirect: 'manual' }),
+    ])
+  }
+
   // every field of every other body, with the longest text that it takes
   const long = richText()
   const written = new Set<string>()
@@ -121,7 +130,9 @@ async function run(portal: Portal, probe: number, members: number, wanted: RegEx
       if (kind !== 'rich') return 'a'.repeat(Math.min(max, 60))
       // cleaning the longest text takes seconds: each field gets it once
       const isFirst = wanted.test(call) && written.size < written.add(`${call} ${path}`).size
-      return isFirst ? long : '<p>Ola</p>'
+      if (!isFirst) return '<p>Ola</p>'
+      // of a shorter one the markup takes the time
+      return max < long.length ? '<b>a</b>'.repeat(max / 8) : long
     },
     { records: 1, entries: 20 },
   )
@@ -155,7 +166,7 @@ const plain = { url: 'https://correo.example/', 'file name': 'Papel' }
 
 /** Calls whose example names nothing that is there, or is no picture. */
 const mayBeRefused =
-  /^(GET \/(authenticate|account\/reset|eventos\/file|axustes)|GET .*\/(thumbnail|photo|file)|POST \/(upload|account|logs)|page )/
+  /^(POST \/(asociarse|account\/login)|GET \/(authenticate|account\/reset|eventos\/file|axustes)|GET .*\/(thumbnail|photo|file)|POST \/(upload|account|logs)|page )/
 
 /** Pages that show a text which can be as long as it may be stored. */
 const pagesOfTexts = /^page (\/|\/eventos\/:id(\/editar)?|\/correos-electronicos\/enviados\/:id) $/

@@ -1,5 +1,5 @@
 import type { BankFileReason } from '#contract/bank-files.ts'
-import { createWorkerLimiter, runInWorker } from '../workers/run-in-worker.ts'
+import { createWorkerLimiter, ProcessorTimeExceeded, runInWorker } from '../workers/run-in-worker.ts'
 import type { BankFile } from './bank-file.ts'
 import { BankFileError } from './bank-file-error.ts'
 import type { DirectDebitFile } from './direct-debit-file.ts'
@@ -23,12 +23,16 @@ const limiter = createWorkerLimiter({ most: 2, each: 1 })
 /** In megabytes: the longest file of a bank, decoded, and the tree of what it says. */
 const maxMemory = 512
 
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+/** Most processor time for one file, in milliseconds: the longest of a bank takes a second. */
+const maxProcessorTime = 30_000
+
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof ProcessorTimeExceeded ||
+  (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
 
 /**
  * Reads what a bank sends in a worker thread, as `readBankFile` does.
- * @throws BankFileError when it cannot be read, COMPLEXO also when it takes too much memory; the reason of `signal`
+ * @throws BankFileError when it cannot be read, COMPLEXO also when it takes too much memory or time; the reason of `signal`
  */
 export async function readBankFileInWorker(
   bytes: Uint8Array,
@@ -37,12 +41,12 @@ export async function readBankFileInWorker(
   const address = new URL('./read-file.worker.ts', import.meta.url)
   try {
     const answer = await limiter.run(who, () =>
-      runInWorker<FileAnswer>(address, bytes, { signal, maxMemory }),
+      runInWorker<FileAnswer>(address, bytes, { signal, maxMemory, maxProcessorTime }),
     )
     if ('file' in answer) return answer.file
     throw new BankFileError(answer.reason)
   } catch (error) {
-    throw isOutOfMemory(error) ? new BankFileError('COMPLEXO') : error
+    throw isTooMuch(error) ? new BankFileError('COMPLEXO') : error
   }
 }
 

@@ -154,6 +154,18 @@ describe('a file that is no picture', () => {
     await expect(keep(huge)).rejects.toThrow(NotAPicture)
   })
 
+  it('a picture in several passes, which is held whole, of more pixels than that allows', async () => {
+    const jpeg = (progressive: boolean) => plain(7200, 7000).jpeg({ progressive }).toBuffer()
+    await expect(keep(await jpeg(true))).rejects.toThrow(NotAPicture)
+    expect(await keep(await jpeg(false))).toMatchObject({ width: 2560 })
+  }, 60_000)
+
+  it('a GIF of millions of frames', async () => {
+    const gif = await plain(1, 1).gif().toBuffer()
+    await expect(keep(Buffer.concat([gif, Buffer.alloc(50_000_000)]))).rejects.toThrow(NotAPicture)
+    expect(await keep(Buffer.concat([gif, Buffer.alloc(1_000_000)]))).toMatchObject({ width: 1 })
+  })
+
   it('a picture of a kind that is held whole, and of more pixels than that allows', async () => {
     const whyNot = (content: Buffer) => keep(content).catch((error) => String(error.cause))
     const gif = await plain(10, 10).gif().toBuffer()

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { minute } from '#contract/durations.ts'
 import { runInWorker } from '../workers/run-in-worker.ts'
@@ -17,6 +17,10 @@ const maxPixels: Record<Kind, number> = {
   gif: 40_000_000,
   windows: 25_000_000,
 }
+/** The same for pictures that come in several passes (progressive, interlaced): they are held in memory whole, too. */
+const maxPixelsInPasses = 50_000_000
+/** Maximum size of a GIF in bytes: one of millions of frames takes ten times its size of memory. */
+const maxGif = 50_000_000
 /** Timeout for one picture, in milliseconds. */
 const timeout = minute
 const jpegQuality = 85
@@ -172,7 +176,13 @@ async function inTurn<T>(
 async function decode(path: string, kind: Kind): Promise<Sharp> {
   const sharp = await loadSharp()
   const options = { limitInputPixels: maxPixels[kind], failOn: 'error' } as const
-  if (!isDecodedInWorker(kind)) return sharp(path, options)
+  if (kind === 'gif' && (await stat(path)).size > maxGif) throw new Error('too large')
+  if (!isDecodedInWorker(kind)) {
+    const picture = sharp(path, options)
+    const { isProgressive, width, height } = await picture.metadata()
+    if (isProgressive && width * height > maxPixelsInPasses) throw new Error('too many pixels')
+    return picture
+  }
   const decoded = await decodeInWorker(path, maxPixels[kind])
   if (!isRaw(decoded)) return sharp(decoded, options)
   const { width, height, data } = decoded

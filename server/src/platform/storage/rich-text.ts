@@ -6,7 +6,7 @@ import type { CleanText } from './cleaned-html.ts'
 import { splitHtml } from './cleaned-html.ts'
 
 /** Characters of all texts of a request up to which the server itself cleans them: markup made to be slow takes 50 ms. */
-export const inPlace = 30_000
+const inPlace = 30_000
 /** Most processor time of a request's texts, in milliseconds; those of the editor never take as long. */
 const maxProcessorTime = 30_000
 /** In megabytes: the longest texts of a request, and what becomes of them. */

@@ -138,6 +138,10 @@ describe('a document of the new Office', () => {
     )
     const many = Object.fromEntries(Array.from({ length: 20_001 }, (_, index) => [`word/${index}`, '']))
     expect(await taken('docx', createZip({ ...members, ...many }))).toBe(refused)
+    const long = Object.fromEntries(
+      Array.from({ length: 100 }, (_, at) => [`word/${at}${'a'.repeat(60_000)}`, 'x']),
+    )
+    expect(await taken('docx', createZip({ ...members, ...long }))).toBe(refused)
   })
 })
 
