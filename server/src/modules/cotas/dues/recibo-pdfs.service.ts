@@ -13,7 +13,7 @@ import type { Block, Paper } from '../../../platform/pdf/paper.ts'
 import { openNumbers } from '../../../platform/pdf/paper.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
-import { getPostalAddresses } from '../../usuarios/paper-letters.service.ts'
+import { getPostalAddresses } from '../../usuarios/paper-keys.service.ts'
 import { findFormas, payText, pendingDebitText } from './formas.service.ts'
 
 /**
