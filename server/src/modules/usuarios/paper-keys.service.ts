@@ -48,4 +48,10 @@ export async function issuePaperKeys(
 
 /** The lines of the addresses of these members below their names, as on a letter. */
 export const getPostalAddresses = (db: Reader, ids: readonly number[]): Promise<Map<number, string[]>> =>
-  findAddresses(db, ids)
+  findAddresses(db, ids, 'everybody')
+
+/** The same for those who have no e-mail, where who reads the letters may see the address of nobody else. */
+export const getAddressesWithoutEmail = (
+  db: Reader,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> => findAddresses(db, ids, 'without e-mail')
