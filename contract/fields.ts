@@ -176,7 +176,7 @@ export const orNone = (schema: typeof email) =>
  * The e-mail of an existing record: one that an earlier version took may stay unchanged. The service refuses
  * any other that does not match {@link email}.
  */
-export const keptEmail = line.refine((text) => /^[^\s@]+@[^\s@]+$/.test(text), fieldErrors.email)
+const keptEmail = line.refine((text) => /^[^\s@]+@[^\s@]+$/.test(text), fieldErrors.email)
 
 /** {@link email} and {@link keptEmail} of a person who may have none. */
 export const emailOrNone = orNone(email)

@@ -5,8 +5,8 @@ import type { Handlers } from '../../platform/http/register-calls.ts'
 import { getSignedInUser } from '../../platform/http/register-calls.ts'
 import { sendPdf } from '../../platform/http/send-pdf.ts'
 import { getEstadoCartas, sendLetters } from '../usuarios/letters.service.ts'
-import { printLetters } from '../usuarios/paper-letters.service.ts'
 import { changeMany } from './cambios.service.ts'
+import { printLetters } from './paper-letters.service.ts'
 
 /** Characters of a header that proxies take in any case. */
 const mostInHeader = 3000

@@ -102,17 +102,22 @@ export async function countWithoutPassword(
   return { senContrasinal: Number(total), senCarta: Number(total) - Number(invited) }
 }
 
-/** The lines of the addresses of these members, as on a letter; without members whose address is not known. */
-export async function findAddresses(db: Reader, ids: readonly number[]): Promise<Map<number, string[]>> {
+/** The lines of the addresses of these members, or of those of them who have no e-mail, as on a letter. */
+export async function findAddresses(
+  db: Reader,
+  ids: readonly number[],
+  whose: 'everybody' | 'without e-mail',
+): Promise<Map<number, string[]>> {
   const rows = await collectBatches([...new Set(ids)], (some) =>
     db
       .selectFrom('socio')
-      .select(['id', 'direccion', 'codigo_postal', 'localidad', 'provincia'])
+      .select(['id', 'email', 'direccion', 'codigo_postal', 'localidad', 'provincia'])
       .where('id', 'in', some)
       .execute(),
   )
+  const chosen = whose === 'everybody' ? rows : rows.filter(({ email }) => email === null)
   return new Map(
-    rows.map(({ id, direccion, codigo_postal, localidad, provincia }) => [
+    chosen.map(({ id, direccion, codigo_postal, localidad, provincia }) => [
       id,
       [direccion, `${codigo_postal} ${localidad}`.trim(), provincia === localidad ? '' : provincia].filter(
         Boolean,

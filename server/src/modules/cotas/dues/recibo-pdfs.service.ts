@@ -13,12 +13,12 @@ import type { Block, Paper } from '../../../platform/pdf/paper.ts'
 import { openNumbers } from '../../../platform/pdf/paper.ts'
 import { getCobro } from '../../axustes/cobro.service.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
-import { getPostalAddresses } from '../../usuarios/paper-letters.service.ts'
+import { getAddressesWithoutEmail } from '../../usuarios/paper-keys.service.ts'
 import { findFormas, payText, pendingDebitText } from './formas.service.ts'
 
 /**
- * Receipts of paid charges, and notices of those that are not, as papers. A notice has the address of the payer: it is posted to those
- * without e-mail.
+ * Receipts of paid charges, and notices of those that are not, as papers. A notice to a payer without e-mail
+ * has the address: it is posted.
  * @param knowsAccount whether the reader may see the last digits of the debited account
  * @throws AppError 400 `error.recibo-state` for a voided one
  */
@@ -32,7 +32,7 @@ export async function makePapers(
   const letterhead = await getLetterhead(context)
   const today = getToday(context)
   const formas = await findFormas(read, recibos, today)
-  const addresses = await getPostalAddresses(
+  const addresses = await getAddressesWithoutEmail(
     read,
     recibos.flatMap(({ pagador }) => pagador.id ?? []),
   )

@@ -3,29 +3,18 @@ import type { Key } from '#contract/i18n/key.ts'
 import { personName } from '#contract/person-name.ts'
 import type { Cartas } from '#contract/socios-cambios.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { AppError } from '../../platform/app-error.ts'
 import { dayText } from '../../platform/config/format.ts'
 import { toLocale, translate } from '../../platform/config/i18n.ts'
 import { getToday } from '../../platform/config/time.ts'
-import type { Reader } from '../../platform/db/tables.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { linkLifetime } from '../../platform/mail/mail.ts'
 import { inWords, linkTo } from '../../platform/mail/templates.ts'
 import type { Letterhead, Paper } from '../../platform/pdf/paper.ts'
 import { openNumbers } from '../../platform/pdf/paper.ts'
-import { issueKeys, revokeManyLinks } from '../auth/keys.service.ts'
-import { endUserSessions } from '../auth/sessions.service.ts'
 import { getLetterhead } from '../axustes/letterhead.service.ts'
-import type { LetterRecipient } from './letters.rows.ts'
-import { findAddresses, noteInvitations } from './letters.rows.ts'
-import { auditLetters, checkKnown, judge, toCartas } from './letters.service.ts'
-import { lockUsuarios } from './usuarios.service.ts'
+import { getPostalAddresses, issuePaperKeys, type PaperKeys } from '../usuarios/paper-keys.service.ts'
 
 /** The letters to choose a password on paper: the way into the portal of a member without e-mail. They are not stored. */
-
-/** The lines of the addresses of these members below their names, as on a letter. */
-export const getPostalAddresses = (db: Reader, ids: readonly number[]): Promise<Map<number, string[]>> =>
-  findAddresses(db, ids)
 
 /** What all letters share. */
 interface LetterContent {
@@ -37,54 +26,34 @@ interface LetterContent {
   app: string
 }
 
-/**
- * Letters on paper for these members, each with a new link, which ends the links of before; for one who has a password, also the
- * sessions.
- * @throws AppError 400 for a member who is not in the register, and `error.sen-cartas` when nobody gets one
- */
+/** Letters on paper for these members, and those who get none. @throws AppError as {@link issuePaperKeys} */
 export async function printLetters(
   context: AppContext,
   who: SignedInUser,
   socios: { id: number }[],
 ): Promise<{ papers: Paper[]; excluidas: Cartas['excluidas'] }> {
-  const ids = await checkKnown(context.database.read, socios)
-  const { recipients, keys, excluidas, made } = await context.write(who, async (write) => {
-    const { tx, now } = write
-    await lockUsuarios(tx)
-    const judged = await judge(tx, who, ids, 'paper', now)
-    const recipients = judged.filter(({ motivo }) => motivo === null).map(({ person }) => person)
-    if (recipients.length === 0) throw new AppError('error.sen-cartas')
-    const users = recipients.map(({ usuario }) => usuario.id)
-    await revokeManyLinks(tx, users)
-    for (const { usuario } of recipients) if (usuario.hasPassword) await endUserSessions(tx, usuario.id, null)
-    const keys = await issueKeys(tx, users, 'set', now)
-    await noteInvitations(tx, users, now)
-    await auditLetters(write, judged)
-    return { recipients, keys, excluidas: toCartas(judged).excluidas, made: now }
-  })
-  const letterhead = await getLetterhead(context)
-  const addresses = await findAddresses(
+  const { recipients, excluidas, made } = await issuePaperKeys(context, who, socios)
+  const addresses = await getPostalAddresses(
     context.database.read,
-    recipients.map(({ id }) => id),
+    recipients.map(({ person }) => person.id),
   )
   const content: LetterContent = {
-    letterhead,
+    letterhead: await getLetterhead(context),
     today: getToday(context),
     deadline: new Date(made.getTime() + linkLifetime.set),
     settings: context.settings,
     app: (await context.identity()).nome,
   }
-  const papers = recipients.map((person, position) => ({
-    ...makeLetter(person, addresses.get(person.id) ?? [], keys[position] as string, content),
+  const papers = recipients.map((recipient) => ({
+    ...makeLetter(recipient, addresses.get(recipient.person.id) ?? [], content),
     created: made,
   }))
   return { papers, excluidas }
 }
 
 function makeLetter(
-  { usuario, dni }: LetterRecipient,
+  { person: { usuario, dni }, key }: PaperKeys['recipients'][number],
   address: string[],
-  key: string,
   { letterhead, today, deadline, settings, app }: LetterContent,
 ): Omit<Paper, 'created'> {
   const language: Language = usuario.langKey
