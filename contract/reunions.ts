@@ -123,7 +123,6 @@ const reunionCalls = ({ readers, managers, names: { one, any, many } }: CallsOf)
     bodyLimit: bodyLimits.files,
     response: reunion,
   },
-  remove: { summary: `Delete ${any} with its attachments`, access: managers, params },
   documento: {
     summary: `The file of a document of ${any}`,
     access: readers,
@@ -180,7 +179,6 @@ export const reunionsCalls = defineCalls({
   'GET /asambleas/:id': asamblea.get,
   'POST /asambleas': asamblea.create,
   'PUT /asambleas/:id': asamblea.change,
-  'DELETE /asambleas/:id': asamblea.remove,
   'GET /asambleas/:id/documents/:docId/file': asamblea.documento,
   'GET /asambleas/:id/calendar': asamblea.calendar,
   'GET /asambleas/:id/images': asamblea.fotos,
@@ -192,7 +190,6 @@ export const reunionsCalls = defineCalls({
   'GET /juntas-directivas/:id': juntaDirectiva.get,
   'POST /juntas-directivas': juntaDirectiva.create,
   'PUT /juntas-directivas/:id': juntaDirectiva.change,
-  'DELETE /juntas-directivas/:id': juntaDirectiva.remove,
   'GET /juntas-directivas/:id/documents/:docId/file': juntaDirectiva.documento,
   'GET /juntas-directivas/:id/calendar': juntaDirectiva.calendar,
   'GET /juntas-directivas/:id/images': juntaDirectiva.fotos,

@@ -132,7 +132,7 @@ describe('a message that says what happened to an account', () => {
     (language) => {
       // a convocation speaks of a meeting
       for (const template of noticeTemplates.filter(
-        (each) => each !== 'convocatoria' && each !== 'acta-aprobada',
+        (each) => !['convocatoria', 'acta-aprobada', 'reunion-anulada'].includes(each),
       )) {
         const { subject, text, html } = render(settings, carballeira, {
           ...{ template, language, name: 'Lúa', at, names },

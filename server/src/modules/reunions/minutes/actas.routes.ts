@@ -53,7 +53,7 @@ export function actasRoutes(context: AppContext): Handlers<typeof actasCalls> {
     'PUT /asambleas/:id/acta': ({ params, body, request }) =>
       saveActa(context, asambleas, getSignedInUser(request), params.id, body),
     'POST /asambleas/:id/acta/aprobar': ({ params, body, request }) =>
-      approveActa(context, asambleas, getSignedInUser(request), params.id, body?.version),
+      approveActa(context, asambleas, getSignedInUser(request), params.id, body ?? {}),
     'POST /asambleas/:id/acta/dilixencias': ({ params, body, request }) =>
       addDilixencia(context, asambleas, getSignedInUser(request), params.id, body.texto),
     'GET /asambleas/:id/acta/pdf': (input) => pdf(asambleas, input),
@@ -67,7 +67,7 @@ export function actasRoutes(context: AppContext): Handlers<typeof actasCalls> {
     'PUT /juntas-directivas/:id/acta': ({ params, body, request }) =>
       saveActa(context, juntasDirectivas, getSignedInUser(request), params.id, body),
     'POST /juntas-directivas/:id/acta/aprobar': ({ params, body, request }) =>
-      approveActa(context, juntasDirectivas, getSignedInUser(request), params.id, body?.version),
+      approveActa(context, juntasDirectivas, getSignedInUser(request), params.id, body ?? {}),
     'POST /juntas-directivas/:id/acta/dilixencias': ({ params, body, request }) =>
       addDilixencia(context, juntasDirectivas, getSignedInUser(request), params.id, body.texto),
     'GET /juntas-directivas/:id/acta/pdf': (input) => pdf(juntasDirectivas, input),

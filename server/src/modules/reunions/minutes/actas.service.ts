@@ -10,6 +10,9 @@ import type { SignedInUser } from '../../../platform/http/access.ts'
 import { readableText } from '../../../platform/storage/cleaned-html.ts'
 import { cleanRichText } from '../../../platform/storage/rich-text.ts'
 import { findFiles } from '../../files/files.service.ts'
+import { findPuntos } from '../convening/agenda.rows.ts'
+import { markConvened } from '../convening/agenda.rules.ts'
+import { findConvenedPoints } from '../convening/convocatorias.rows.ts'
 import { isOver } from '../records/held.rules.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
 import { getProceedings, getSubject, lockProceedings } from '../records/proceedings.service.ts'
@@ -37,12 +40,26 @@ export async function getApproved(
   db: Reader,
   kind: ReunionKind,
   id: number,
-): Promise<{ proceedings: Proceedings; row: ApprovedRow; content: ApprovedContent }> {
+): Promise<{ proceedings: Proceedings; row: ApprovedRow; content: ApprovedContent; convened: Convened }> {
   const proceedings = await getProceedings(db, kind, id)
   const row = proceedings.row && (await findActa(db, proceedings.row.id))
   if (!isApproved(row)) throw new AppError('error.reunion-state')
-  return { proceedings, row, content: toContent(row) }
+  return { proceedings, row, content: toContent(row), convened: await findConvened(db, row.reunion_id) }
 }
+
+/** Whether the last convocation had each point, by its id. */
+type Convened = ReadonlyMap<number, boolean | null>
+
+async function findConvened(db: Reader, reunionId: number): Promise<Convened> {
+  const puntos = markConvened(await findPuntos(db, reunionId), await findConvenedPoints(db, reunionId))
+  return new Map(puntos.map(({ id, convocado }) => [id, convocado]))
+}
+
+/** Tells of approved minutes which points were convened; older ones do not say it themselves. */
+export const withConvened = (content: ApprovedContent, convened: Convened): ApprovedContent => ({
+  ...content,
+  puntos: content.puntos.map((punto) => ({ convocado: convened.get(punto.id) ?? null, ...punto })),
+})
 
 const toShown = (
   content: MinutesContent,
@@ -58,6 +75,7 @@ const toShown = (
       id: punto.id,
       titulo: punto.titulo,
       tipo: punto.tipo,
+      convocado: punto.convocado ?? null,
       texto: punto.texto,
       escrito: written.get(punto.id) !== punto.texto,
       resultado: punto.votacion?.resultado ?? null,
@@ -97,7 +115,7 @@ export async function getActa(
   const proceedings = await getProceedings(db, kind, id)
   const row = proceedings.row && (await findActa(db, proceedings.row.id))
   if (isApproved(row)) {
-    const content = toContent(row)
+    const content = withConvened(toContent(row), await findConvened(db, row.reunion_id))
     const { numero, aprobada, sha256, anterior, ficheiro, version } = row
     return {
       ...toShown(content, new Map()),

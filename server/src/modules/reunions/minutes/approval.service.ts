@@ -36,7 +36,7 @@ import {
   saveDraft,
   seal,
 } from './actas.rows.ts'
-import { getApproved } from './actas.service.ts'
+import { getApproved, withConvened } from './actas.service.ts'
 import { makeCertificado } from './certificado-paper.service.ts'
 import type { ApprovedContent } from './content.rules.ts'
 import { isCertifiable, toCanonical } from './content.rules.ts'
@@ -48,22 +48,35 @@ import { wordsOf } from './words.rules.ts'
 /** Where files of minutes are held. */
 const toHolder = ({ table }: ReunionKind, id: number) => `${table}:${id}/acta`
 
+interface Asked {
+  /** Instant, ISO text. */
+  aprobada: string
+  /** Of the draft that the client saw. */
+  version: number | null | undefined
+  /** Whether votes on points that no convocation had are approved too. */
+  isConfirmed: boolean
+}
+
 /**
  * What would be approved now.
  * @throws AppError 409 `error.reunion-state` before the meeting was held, and when the draft is not the one that the client saw; 400
- *   `error.votos-excesivos` when a vote has more votes than people
+ *   `error.votos-excesivos` when a vote has more votes than people, `error.sen-convocar` for votes on points that no convocation had, unless
+ *   that is confirmed
  */
 async function composeApproved(
   context: AppContext,
   db: Reader,
   proceedings: Proceedings,
-  { aprobada, version }: { aprobada: string; version: number | null | undefined },
+  { aprobada, version, isConfirmed }: Asked,
 ): Promise<{ content: ApprovedContent; draft: Draft }> {
   const { kind, reunion, row } = proceedings
   const draft = await composeDraft(context, db, proceedings)
   checkVersion({ version: draft.row?.version ?? 0 }, version)
   if (!isOver(context, reunion, row)) throw new AppError('error.reunion-state')
   if (draft.excess) throw new AppError('error.votos-excesivos', { params: draft.excess })
+  const { notConvened } = draft
+  if (notConvened.length > 0 && !isConfirmed)
+    throw new AppError('error.sen-convocar', { params: { puntos: notConvened } })
   const last = await findLastActa(db, kind.table)
   const numero = (last?.numero ?? 0) + 1
   const estatutos = await getMeetingStatutes(context, db, proceedings)
@@ -84,9 +97,9 @@ export function approveActa(
   kind: ReunionKind,
   who: SignedInUser,
   id: number,
-  version: number | null | undefined,
+  { version, confirmar }: { version?: number | null | undefined; confirmar?: boolean | null | undefined },
 ): Promise<ActaAprobada> {
-  const seen = { aprobada: context.clock().toISOString(), version }
+  const seen = { aprobada: context.clock().toISOString(), version, isConfirmed: confirmar === true }
   return storeSealed(
     context,
     who,
@@ -211,12 +224,16 @@ export function certify(
     who,
     async () => {
       const { read } = context.database
-      const { content } = await getApproved(read, kind, id)
+      const { content, convened } = await getApproved(read, kind, id)
       for (const [place, punto] of puntos.entries())
         if (!content.puntos.some((each) => each.id === punto.id && isCertifiable(each)))
           throw fieldError(`puntos.${place}.id`, fieldErrors.invalidValue)
       const numero = (await findLastCertificado(read)) + 1
-      const paper = await makeCertificado(context, content, { numero, puntos: chosen, at })
+      const paper = await makeCertificado(context, withConvened(content, convened), {
+        numero,
+        puntos: chosen,
+        at,
+      })
       return { content: numero, paper, holder: `${kind.table}:${id}/certificados` }
     },
     async ({ tx, audit }, { content: numero, file, sha256, keepFile }) => {

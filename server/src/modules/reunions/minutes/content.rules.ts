@@ -29,6 +29,8 @@ export interface MinutesPoint {
   id: number
   titulo: string
   tipo: TipoPunto
+  /** Whether the last convocation had it, null where none was sent; minutes that are older than this lack it. */
+  convocado?: boolean | null
   /** Rich text. */
   texto: string
   /**

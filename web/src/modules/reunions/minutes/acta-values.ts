@@ -26,3 +26,10 @@ export const toActaBody = (values: ActaValues, { puntos }: Acta): Omit<ActaIn, '
   secretaria: toReference(values.secretaria),
   presidencia: toReference(values.presidencia),
 })
+
+/** The points with votes that the convocation did not have, in a row; empty without any. */
+export const listUncalled = ({ puntos }: Pick<Acta, 'puntos'>): string =>
+  puntos
+    .filter(({ convocado, resultado }) => convocado === false && resultado !== null)
+    .map(({ titulo }) => `«${titulo}»`)
+    .join(', ')

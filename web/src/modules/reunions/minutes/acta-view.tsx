@@ -17,6 +17,7 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { IconFilePdf, IconPlus } from '../../../ui/icons.ts'
 import { RichTextView } from '../../../ui/rich-text-view.tsx'
 import { Folded } from '../parts/folded.tsx'
+import { NotConvened } from '../parts/not-convened.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { ActaAttendance, ActaHeader } from './acta-parts.tsx'
 import { useRefreshActa } from './actas.calls.ts'
@@ -64,9 +65,10 @@ export function ActaView({ kind, reunionId, acta, mayManage }: ActaViewProps) {
       <article className="acta-text">
         <ActaHeader cabeceira={acta.cabeceira} />
         <RichTextView html={acta.introducion} />
-        {puntos.map(({ id, titulo, texto }, place) => (
+        {puntos.map(({ id, titulo, texto, convocado }, place) => (
           <section key={id} aria-labelledby={`punto-${id}`}>
             <h2 id={`punto-${id}`}>{`${place + 1}. ${titulo}`}</h2>
+            <NotConvened punto={{ convocado }} />
             <RichTextView html={texto} />
           </section>
         ))}

@@ -18,7 +18,7 @@ import { BookLink } from '../minutes/book-link.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { makeReport, reunionName, reunionsQuery } from '../parts/reunions.calls.ts'
 import { reunionKindAt, useReunionKind } from '../parts/use-reunion-kind.ts'
-import { useConfirmDelete } from './use-confirm-delete.ts'
+import { useDeleteMeeting } from './use-delete-meeting.tsx'
 
 const options: ListOptions<'tipo' | 'numero' | 'fecha' | 'lugar'> = {
   sortable: ['tipo', 'numero', 'fecha', 'lugar'],
@@ -42,7 +42,7 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
   const query = useQuery(reunionsQuery(kind, list.request, true))
   const report = useGeneratedFile()
   const back = useBack(kind.path)
-  const askDelete = useConfirmDelete(kind)
+  const { askDelete, dialog } = useDeleteMeeting(kind)
   const getName = (reunion: Reunion) => reunionName(kind, reunion, t)
   const newLink = (
     <Button to={kind.newPath}>
@@ -120,7 +120,7 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
                   label: t('action.delete'),
                   icon: IconTrash,
                   isDanger: true,
-                  run: () => void askDelete(reunion),
+                  run: () => askDelete(reunion),
                 },
               ]),
         ]}
@@ -128,6 +128,7 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
         searchLabel={t('reunion.search')}
         empty={{ text: t(`${kind.words}.empty`), action: newLink }}
       />
+      {dialog}
     </Page>
   )
 }

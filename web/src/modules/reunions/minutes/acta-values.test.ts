@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { listUncalled } from './acta-values.ts'
+
+it('the approval names the points with votes that the convocation did not have', () => {
+  const punto = (titulo: string, convocado: boolean | null, resultado: 'APROBADO' | null) => ({
+    ...{ id: 1, titulo, tipo: 'ACORDO' as const, convocado, resultado },
+    ...{ texto: '', escrito: false, certificable: true },
+  })
+  const puntos = [
+    punto('Contas', true, 'APROBADO'),
+    punto('Venda do local', false, 'APROBADO'),
+    punto('Horario', false, null),
+    punto('Cotas', null, 'APROBADO'),
+    punto('Obras', false, 'APROBADO'),
+  ]
+  expect(listUncalled({ puntos })).toBe('«Venda do local», «Obras»')
+  expect(listUncalled({ puntos: puntos.slice(0, 1) })).toBe('')
+})
