@@ -73,8 +73,15 @@ export type ReunionInput = Omit<z.output<typeof created>, 'id'>
 const changed = z.object({ id: bodyId, version: seenVersion, ...fields })
 export type ReunionChange = z.output<typeof changed>
 
-const listFields = { sort: ['id', 'tipo', 'numero', 'lugar', 'fecha'] } as const
-export type ReunionsQuery = ListQuery<(typeof listFields)['sort'][number]>
+const listFields = {
+  sort: ['id', 'tipo', 'numero', 'lugar', 'fecha'],
+  /** `desde` and `ata` are local days, both included, as `2026-05-31`; of a day not known yet it may be any later one. */
+  filters: ['desde', 'ata'],
+} as const
+export type ReunionsQuery = ListQuery<
+  (typeof listFields)['sort'][number],
+  (typeof listFields)['filters'][number]
+>
 const query = listQuery(listFields)
 const params = z.object({ id: idParam })
 

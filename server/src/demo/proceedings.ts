@@ -130,7 +130,7 @@ async function holdMeeting(context: AppContext, manager: Manager, meeting: Reuni
   const at = (minutes: number) => atMoment(context, new Date(start.getTime() + minutes * minute))
   const before = onDay(context, daysAfter(day, -notice))
   const { puntos } = await changeOrdeDoDia(before, kind, who, id, agendas[kind.entidade].ordinary)
-  await convene(before, kind, who, id, {})
+  await convene(before, kind, who, id, null)
   const ids = await findCensusIds(context, manager, id)
   const coming = ids.slice(0, Math.ceil(ids.length / 2))
   await noteAttendance(at(-20), kind, who, id, ticks(coming))
@@ -149,7 +149,7 @@ async function holdMeeting(context: AppContext, manager: Manager, meeting: Reuni
       )
   await closeReunion(at(95), kind, who, id)
   const later = onDay(context, daysAfter(day, 10))
-  await approveActa(later.clock() < context.clock() ? later : context, kind, who, id, null)
+  await approveActa(later.clock() < context.clock() ? later : context, kind, who, id, {})
 }
 
 /** A meeting of today: convened, with delegations, and some people short of the quorum. */

@@ -1,8 +1,9 @@
+import { fieldErrors } from '#contract/errors.ts'
 import type { Page } from '#contract/lists.ts'
 import type { Reunion, ReunionChange, ReunionInput, ReunionsQuery } from '#contract/reunions.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { AppError } from '../../../platform/app-error.ts'
-import { isoDateTime } from '../../../platform/config/time.ts'
+import { AppError, fieldError } from '../../../platform/app-error.ts'
+import { isLocalDate, isoDateTime } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import type { Write } from '../../../platform/db/write.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
@@ -30,12 +31,15 @@ import {
 import type { ReunionKind } from './reunions.rules.ts'
 import { reunionName, toReunionAudit, toReunionTable } from './reunions.rules.ts'
 
+/** One page of meetings. @throws AppError 400 for a filter that is not a day */
 export async function listAll(
   db: Reader,
   { table }: ReunionKind,
   query: ReunionsQuery,
   without?: number,
 ): Promise<Page<Reunion>> {
+  for (const day of Object.values(query.filters))
+    if (day !== undefined && !isLocalDate(day)) throw fieldError('filters', fieldErrors.invalidValue)
   const { content, totalElements } = await listReunions(db, table, query, without)
   return { content: await withStages(db, table, await withAttached(db, table, content)), totalElements }
 }
