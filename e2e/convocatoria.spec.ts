@@ -149,7 +149,7 @@ test('a member says not to come, delegates, and comes after all; the secretary e
 
   await signIn(page, keeper)
   await page.goto(`/asembleas/${id}/convocatoria`)
-  await expect(page.getByText('1 delegan')).toBeVisible()
+  await expect(page.getByText('1 delega')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Ver quen respondeu' }).click()

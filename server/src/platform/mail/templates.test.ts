@@ -182,6 +182,16 @@ describe('a message that says what happened to an account', () => {
     expect(html).toContain('href="https://x.example/asembleas/7"')
   })
 
+  it('about a meeting says that it comes because of that, and not of the security of the account', () => {
+    for (const language of ['GL', 'ES'] as const)
+      for (const template of ['convocatoria', 'acta-aprobada', 'reunion-anulada'] as const) {
+        const names = { meeting: 'Asemblea 18', page: '/asembleas/7', when: 'hoxe' }
+        const { text } = render(settings, carballeira, { template, language, name: 'Lúa', at, names })
+        expect(text).toMatch(/Recib(?:e|o)s est[ae] mens/)
+        expect(text).not.toMatch(/segur/)
+      }
+  })
+
   it('names the new administrator and who made them one, as text', () => {
     const message = { template: 'admin-new', language: 'GL', name: 'Lúa', at, names } as const
     const { text, html } = render(settings, carballeira, message)

@@ -215,8 +215,8 @@ describe.each(reunionPaths)('/%s', (path) => {
       const [mail] = await convocationsTo('uxia@socia.example', meeting)
       expect(mail?.to).toHaveLength(1)
       for (const part of [
-        'En primeira convocatoria: martes, 30 de xuño de 2026, ás 19:30',
-        'En segunda convocatoria: martes, 30 de xuño de 2026, ás 20:00',
+        'En primeira chamada: martes, 30 de xuño de 2026, ás 19:30',
+        'En segunda chamada: martes, 30 de xuño de 2026, ás 20:00',
         'Lugar: Local social',
         'Orde do día\n\n1. Contas <b>\n   Ver:\n   <a href="x">todo</a>',
         path === 'asambleas'

@@ -60,7 +60,7 @@ describe.each(reunionPaths)('minutes of %s', (path) => {
       escrito: false,
       certificable: true,
     })
-    expect(body.introducion).toContain('en primeira convocatoria, coa asistencia de')
+    expect(body.introducion).toContain('en primeira chamada, coa asistencia de')
     expect(body.asistencia).toContainEqual(
       expect.objectContaining({ nome: 'Sabela Ares Bouza', como: 'Presente' }),
     )
@@ -255,7 +255,7 @@ describe.each(reunionPaths)('minutes of %s', (path) => {
         'inscrita no Rexistro de Asociacións co n.º 2026/1, con NIF G15012347, CERTIFICA:',
     )
     expect(text).toContain('Adoptouse por 1 voto a favor, 0 en contra e 1 abstención o seguinte ACORDO:')
-    expect(text).toContain('Neste punto consta: Non se votou.')
+    expect(text).toContain('Neste punto consta: Non se anotou ningunha votación.')
     expect(text).toMatch(/da presidencia, en Melide, o \S+, \d+ de \S+ de \d{4}\./)
     expect(text).not.toContain('Elvira Seoane')
   })

@@ -57,8 +57,7 @@ export async function composeDraft(context: Context, db: Reader, proceedings: Pr
     peche: await clean(writeClosing(row?.pechada ? hour(row.pechada) : '', words)),
     puntos: new Map<number, string>(),
   }
-  const isAssembly = kind.entidade === 'asamblea'
-  for (const punto of voted) written.puntos.set(punto.id, await clean(writePoint(punto, words, isAssembly)))
+  for (const punto of voted) written.puntos.set(punto.id, await clean(writePoint(punto, words)))
   const { cargos, ...holders } = await findPostHolders(db, getMeetingDay(context, reunion))
   const signers = stored ? await findChosenSigners(db, stored) : holders
   const exceeding = voted.find(

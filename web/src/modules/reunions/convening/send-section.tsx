@@ -250,7 +250,7 @@ function SentFacts({ kind, reunion, sent }: Omit<SendSectionProps, 'orde'> & { s
           ] as const
         ).map(([name, count]) => (
           <li key={name}>
-            <strong>{count}</strong> {t(`convocatoria.answers.${name}`)}
+            <strong>{count}</strong> {t(`convocatoria.answers.${name}`, { count })}
           </li>
         ))}
       </ul>

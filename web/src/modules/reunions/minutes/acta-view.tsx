@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Acta } from '#contract/actas.ts'
 import { limits } from '#contract/limits.ts'
+import { noValue } from '#contract/no-value.ts'
 import { call } from '../../../shell/api.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notices.ts'
@@ -36,8 +37,8 @@ export function ActaView({ kind, reunionId, acta, mayManage }: ActaViewProps) {
   const { show, dialog } = useFilePreview()
   const { pdf, aprobada, sha256, puntos, dilixencias, secretaria, presidencia } = acta
   const signers: [string, ReactNode][] = [
-    [t('acta.secretary'), secretaria?.nome ?? '–'],
-    [t('acta.president'), presidencia?.nome ?? '–'],
+    [t('acta.secretary'), secretaria?.nome ?? noValue],
+    [t('acta.president'), presidencia?.nome ?? noValue],
   ]
   return (
     <>

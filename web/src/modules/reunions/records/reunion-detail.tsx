@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { allows } from '#contract/access.ts'
+import { noValue } from '#contract/no-value.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { useT } from '../../../shell/i18n.ts'
@@ -95,7 +96,7 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
         </div>
         <div>
           <dt>{t('reunion.lugar')}</dt>
-          <dd>{lugar || '–'}</dd>
+          <dd>{lugar || noValue}</dd>
         </div>
       </dl>
       {socioId !== null && convocada && <OwnAnswer kind={kind} reunionId={id} />}

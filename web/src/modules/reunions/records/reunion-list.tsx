@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { noValue } from '#contract/no-value.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { useT } from '../../../shell/i18n.ts'
@@ -93,7 +94,7 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
           {
             name: 'fecha',
             title: t('reunion.fecha'),
-            cell: ({ fecha }) => (fecha ? <ShortDate date={fecha} /> : '–'),
+            cell: ({ fecha }) => (fecha ? <ShortDate date={fecha} /> : noValue),
             sort: 'fecha',
             sortWords: 'date',
           },
