@@ -1,6 +1,5 @@
 import type { ActaAprobada, Certificado } from '#contract/actas.ts'
 import { fieldErrors } from '#contract/errors.ts'
-import type { Language } from '#contract/fields.ts'
 import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
@@ -8,7 +7,6 @@ import type { Reader } from '../../../platform/db/tables.ts'
 import { checkVersion } from '../../../platform/db/versions.ts'
 import type { Write } from '../../../platform/db/write.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
-import type { Paper } from '../../../platform/pdf/paper.ts'
 import { findFiles } from '../../files/files.service.ts'
 import { lockUsuarios } from '../../usuarios/usuarios.service.ts'
 import { findEligible } from '../census/census.service.ts'
@@ -25,11 +23,9 @@ import {
 import { lockReunion } from '../records/reunions.rows.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
 import { reunionNameIn } from '../records/reunions.rules.ts'
-import { makeActaPaper, makeBook } from './acta-paper.service.ts'
+import { makeActaPaper } from './acta-paper.service.ts'
 import {
-  findApproved,
   findCertificados,
-  findDilixencias,
   findLastActa,
   findLastCertificado,
   insertCertificado,
@@ -181,25 +177,6 @@ async function enqueueNotices(
       },
       people.map((person) => ({ id: person.id, address: person.email, name: personName(person) })),
     )
-}
-
-/** The book of all approved minutes of a body. @throws AppError 404 while there are none */
-export async function readBook(
-  context: AppContext,
-  { table, entidade }: ReunionKind,
-): Promise<{ paper: Paper; actas: number }> {
-  const { read } = context.database
-  const approved = await findApproved(read, table)
-  if (approved.length === 0) throw new AppError('error.resource-not-found')
-  const entries = []
-  for (const { reunion_id, contido, sha256 } of approved)
-    entries.push({
-      content: JSON.parse(contido ?? '') as ApprovedContent,
-      sha256: sha256 ?? '',
-      dilixencias: await findDilixencias(read, reunion_id),
-    })
-  const title = wordsOf(context.settings.LANGUAGES[0] as Language)(`acta.libro.${entidade}`)
-  return { paper: await makeBook(context, { title, entries }), actas: entries.length }
 }
 
 /** The points of an agenda by the ids in a row. */
