@@ -62,6 +62,8 @@ const acta = z.object({
   /** The people with a post on the day of the meeting, to choose who signs. */
   cargos: z.array(z.object({ cargo: z.string(), socio: asinante })),
   dilixencias: z.array(dilixencia),
+  /** Letters of a draft that its PDF could not show; some of them where there are many. */
+  letrasPerdidas: z.array(z.string()),
   /** Whether the meeting was held, so that its minutes can be approved. */
   celebrada: z.boolean(),
   version: id,

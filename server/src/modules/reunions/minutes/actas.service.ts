@@ -7,6 +7,7 @@ import { AppError, expectOnce, fieldError } from '../../../platform/app-error.ts
 import type { Reader } from '../../../platform/db/tables.ts'
 import { checkVersion } from '../../../platform/db/versions.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
+import { findMissingLetters } from '../../../platform/pdf/font-letters.ts'
 import { readableText } from '../../../platform/storage/cleaned-html.ts'
 import { cleanRichText } from '../../../platform/storage/rich-text.ts'
 import { findFiles } from '../../files/files.service.ts'
@@ -66,7 +67,18 @@ const toShown = (
   written: ReadonlyMap<number, string>,
 ): Omit<
   Acta,
-  'numero' | 'aprobada' | 'sha256' | 'anterior' | 'pdf' | 'cargos' | 'dilixencias' | 'celebrada' | 'version'
+  | (
+      | 'numero'
+      | 'aprobada'
+      | 'sha256'
+      | 'anterior'
+      | 'pdf'
+      | 'cargos'
+      | 'dilixencias'
+      | 'celebrada'
+      | 'version'
+    )
+  | 'letrasPerdidas'
 > => {
   const { titulo, cabeceira, introducion, peche, secretaria, presidencia, asistencia } = content
   return {
@@ -86,11 +98,19 @@ const toShown = (
 
 const notApproved = { numero: null, aprobada: null, sha256: null, anterior: null, pdf: null, dilixencias: [] }
 
+/** Every text in a value. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
+
 /** What readers who do not keep the meetings see of a draft: that there is none for them yet. */
 const nothingYet = (titulo: string): Acta => ({
   ...notApproved,
   ...{ titulo, cabeceira: [], introducion: '', puntos: [], peche: '', asistencia: [], cargos: [] },
-  ...{ secretaria: null, presidencia: null, celebrada: false, version: 0 },
+  ...{ secretaria: null, presidencia: null, celebrada: false, version: 0, letrasPerdidas: [] },
 })
 
 const toDraftAnswer = (context: AppContext, { reunion, row }: Proceedings, draft: Draft): Acta => ({
@@ -98,6 +118,7 @@ const toDraftAnswer = (context: AppContext, { reunion, row }: Proceedings, draft
   ...toShown(draft.content, draft.written.puntos),
   cargos: draft.cargos,
   celebrada: isOver(context, reunion, row),
+  letrasPerdidas: findMissingLetters(textsIn(draft.content)),
   version: draft.row?.version ?? 0,
 })
 
@@ -119,7 +140,7 @@ export async function getActa(
     const { numero, aprobada, sha256, anterior, ficheiro, version } = row
     return {
       ...toShown(content, new Map()),
-      ...{ numero, aprobada, sha256, anterior, version, cargos: [], celebrada: true },
+      ...{ numero, aprobada, sha256, anterior, version, cargos: [], celebrada: true, letrasPerdidas: [] },
       pdf: (await findFiles(db, [ficheiro])).get(ficheiro) ?? null,
       dilixencias: await findDilixencias(db, row.reunion_id),
     }

@@ -94,6 +94,14 @@ describe.each(reunionPaths)('minutes of %s', (path) => {
     expect(late).toMatchObject({ status: 409, body: { error: 'error.conflict' } })
   })
 
+  it('tell before they are approved which letters their PDF cannot show', async () => {
+    const { id, agreement } = await addHeld(admin, path)
+    expect((await readActa(admin, path, id)).letrasPerdidas).toEqual([])
+    const puntos = [{ id: agreement, texto: '<p>Aprobado 😀, 会 e 😀</p>' }]
+    expect((await call(admin, 'PUT', path, id, 'acta', { puntos })).body.letrasPerdidas).toEqual(['😀', '会'])
+    expect((await readActa(admin, path, id)).letrasPerdidas).toEqual(['😀', '会'])
+  })
+
   it('refuse a point of another meeting, and a person who is not in the register', async () => {
     const [one, other] = [await addHeld(admin, path), await addHeld(admin, path)]
     const foreign = { puntos: [{ id: other.agreement, texto: '<p>x</p>' }] }

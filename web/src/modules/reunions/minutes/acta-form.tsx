@@ -19,7 +19,7 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { ActaAttendance, ActaHeader } from './acta-parts.tsx'
 import type { ActaValues } from './acta-values.ts'
-import { listUncalled, toActaBody, toActaValues } from './acta-values.ts'
+import { listUncalled, tellMissingLetters, toActaBody, toActaValues } from './acta-values.ts'
 import { actaQuery, useRefreshActa } from './actas.calls.ts'
 import { SignerSelect } from './signer-select.tsx'
 
@@ -83,6 +83,7 @@ export function ActaForm({ kind, reunionId, acta }: ActaFormProps) {
   return (
     <>
       <p className="lead">{t('acta.help')}</p>
+      {acta.letrasPerdidas.length > 0 && <p className="callout is-warning">{tellMissingLetters(acta, t)}</p>}
       <ActaHeader cabeceira={acta.cabeceira} />
       <ActaAttendance asistencia={acta.asistencia} />
       <RecordForm
@@ -137,6 +138,7 @@ function Approve({ kind, reunionId, acta, isDirty }: ActaFormProps & { isDirty: 
     const isSure = await confirm({
       title: t('acta.approve-title'),
       text: [
+        tellMissingLetters(acta, t),
         uncalled && t('error.sen-convocar', { puntos: uncalled }),
         t(kind.owner === 'asambleas' ? 'acta.approve-text' : 'acta.approve-text-board'),
       ]
