@@ -94,7 +94,10 @@ describe.each(reunionPaths)('/%s', (path) => {
       const agenda = await getAgenda(id)
       expect(agenda.puntos).toEqual([
         last,
-        { id: expect.any(Number), titulo: 'Elección', texto: '', tipo: 'ELECCION', maioria: 'SIMPLE' },
+        {
+          ...{ id: expect.any(Number), titulo: 'Elección', texto: '', tipo: 'ELECCION' },
+          ...{ maioria: 'SIMPLE', convocado: null },
+        },
         changed,
       ])
       expect(agenda.segundaChamada).toEqual([2026, 6, 30, 21, 0])
