@@ -190,7 +190,7 @@ describe('the home page of a signed-in user', () => {
       ...{ resposta: null, a: null, vota: true, delegacionsMax: 2, represento: [], pode: true },
     }
     open(['ROLE_USER', 'ROLE_PARTNER'])
-    const card = await section('Vas ir?')
+    const card = await section('Vas ir? Asemblea ordinaria n.º 12')
     const first = await screen.findByRole('link', { name: /^Magosto/ })
     expect(card.compareDocumentPosition(first), 'before the events').toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect([...card.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
@@ -198,6 +198,7 @@ describe('the home page of a signed-in user', () => {
       'Non asistirei',
       'Delego en…',
     ])
+    expect(screen.getAllByRole('link', { name: /^Asemblea ordinaria/ }), 'once').toHaveLength(1)
     cleanup()
     asked = []
     open(['ROLE_USER'], { socioId: null })

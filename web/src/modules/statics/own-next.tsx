@@ -102,12 +102,13 @@ function ComingMeeting({ kind, meeting }: { kind: keyof typeof kinds; meeting: R
 
 /** The convened meetings to which the member is asked to answer: they come first of all. */
 export function AskedMeetings({ kind }: { kind: keyof typeof kinds }) {
+  const t = useT()
   const { reunions, query } = kinds[kind]
   const { data } = useQuery(query)
   return data?.convened.map((meeting) => (
     <div key={meeting.id} className="own-asked">
       <ComingMeeting kind={kind} meeting={meeting} />
-      <OwnAnswer kind={reunions} reunionId={meeting.id} />
+      <OwnAnswer kind={reunions} reunionId={meeting.id} about={reunionName(reunions, meeting, t)} />
     </div>
   ))
 }
@@ -118,10 +119,14 @@ export function NextMeeting({ kind }: { kind: keyof typeof kinds }) {
   const { reunions, query, words } = kinds[kind]
   const session = useSession()
   const mayAdd = allows(reunions.managers, session?.authorities ?? null)
+  const meetings = useQuery(query)
+  const { next, convened } = meetings.data ?? {}
+  // it stands above already
+  if (session?.socioId != null && next && convened?.some(({ id }) => id === next.id)) return null
   return (
     <OwnSection
       title={t(`inicio.${words}`)}
-      query={useQuery(query)}
+      query={meetings}
       all={{ to: reunions.path, text: t(`inicio.${words}-all`) }}
     >
       {({ next }) =>

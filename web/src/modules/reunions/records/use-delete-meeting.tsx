@@ -102,12 +102,14 @@ function CancelForm({ kind: { owner }, reunionId, close, done }: CancelFormProps
           </p>
           {senCorreo.length > 0 && (
             <div className="callout is-warning">
-              <p>{t('reunion.cancel-paper', { count: senCorreo.length })}</p>
-              <ul>
-                {senCorreo.map((person) => (
-                  <li key={person.id}>{`${listName(person)} (n.º ${person.numero})`}</li>
-                ))}
-              </ul>
+              <div>
+                <p>{t('reunion.cancel-paper', { count: senCorreo.length })}</p>
+                <ul>
+                  {senCorreo.map((person) => (
+                    <li key={person.id}>{`${listName(person)} (n.º ${person.numero})`}</li>
+                  ))}
+                </ul>
+              </div>
             </div>
           )}
           <TextArea

@@ -11,12 +11,14 @@ export function NotConvenedPoints({ kind, reunion }: MeetingProps) {
   if (points.length === 0) return null
   return (
     <div className="callout is-warning">
-      <p>{t('convocatoria.fora-before', { count: points.length })}</p>
-      <ul>
-        {points.map(({ id, titulo }) => (
-          <li key={id}>{titulo}</li>
-        ))}
-      </ul>
+      <div>
+        <p>{t('convocatoria.fora-before', { count: points.length })}</p>
+        <ul>
+          {points.map(({ id, titulo }) => (
+            <li key={id}>{titulo}</li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }
