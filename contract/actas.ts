@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { assemblyManagers, boardManagers, boardReaders, type Rule } from './access.ts'
 import { bodyLimits } from './body-limits.ts'
 import { defineCalls } from './call.ts'
+import { convocado } from './convocatorias.ts'
 import { persoaRef } from './cotas.ts'
 import { fieldErrors } from './errors.ts'
 import { idParam, instant, reference, requiredIfMissing, seenVersion } from './fields.ts'
@@ -28,6 +29,7 @@ const puntoActa = z.object({
   id,
   titulo: z.string(),
   tipo: z.enum(tiposPunto),
+  convocado,
   /** Rich text. */
   texto: z.string(),
   /** Whether a person wrote the text; otherwise it comes from the agenda and the votes. */
@@ -61,6 +63,8 @@ const acta = z.object({
   /** The people with a post on the day of the meeting, to choose who signs. */
   cargos: z.array(z.object({ cargo: z.string(), socio: asinante })),
   dilixencias: z.array(dilixencia),
+  /** Letters of a draft that its PDF could not show; some of them where there are many. */
+  letrasPerdidas: z.array(z.string()),
   /** Whether the meeting was held, so that its minutes can be approved. */
   celebrada: z.boolean(),
   version: id,
@@ -152,7 +156,13 @@ const actaCalls = ({ readers, managers, any, many }: CallsOf) => ({
     summary: `Approve the minutes of ${any}: they get the next number and a PDF, and never change again`,
     access: managers,
     params,
-    body: z.object({ version: seenVersion }).nullish(),
+    body: z
+      .object({
+        version: seenVersion,
+        /** That agreements are approved which the last convocation does not have. */
+        confirmar: z.boolean({ error: fieldErrors.invalidType }).nullish(),
+      })
+      .nullish(),
     response: aprobada,
     status: 201 as const,
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assemblyManagers, boardManagers, boardReaders, type Rule } from './access.ts'
 import { defineCalls } from './call.ts'
+import { convocado } from './convocatorias.ts'
 import { fieldErrors } from './errors.ts'
 import { atOnce, idParam, instant, line, localDateTimeIn, reference, requiredIfMissing } from './fields.ts'
 import { fileQuery } from './files.ts'
@@ -129,6 +130,7 @@ const puntoVotado = z.object({
   texto: z.string(),
   tipo: z.enum(tiposPunto),
   maioria: z.enum(maioriasPunto),
+  convocado,
   votacion: votacion.nullable(),
 })
 export type PuntoVotado = z.infer<typeof puntoVotado>

@@ -1,4 +1,5 @@
 import type { CampoSolicitude, TipoCampo } from './campos.ts'
+import type { ErrorParams } from './errors.ts'
 import { addressNames } from './socio-fields.ts'
 
 /** The form of the application for membership, which browsers send by scripts or as a plain form. Without dependencies. */
@@ -43,7 +44,7 @@ export const toInputName = ({ id }: { id: number }): string => `campo.${id}`
 export interface PostedSolicitude {
   /** What was typed, by the names of the fields. */
   values: Record<string, string>
-  error: { status: number; code: string; params: Record<string, string | number> }
+  error: { status: number; code: string; params: ErrorParams }
   /** Faults by the names of the fields, with dictionary keys. */
   fields: Record<string, string[]>
 }

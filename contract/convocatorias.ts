@@ -49,9 +49,13 @@ const punto = z.object({
 })
 export type Punto = z.infer<typeof punto>
 
+/** Whether the last convocation has a point, by its title, kind and majority; null where none was sent. */
+export const convocado = z.boolean().nullable()
+export type PuntoOrde = Punto & { convocado: boolean | null }
+
 const orde = z.object({
   /** In their order. */
-  puntos: z.array(punto),
+  puntos: z.array(punto.extend({ convocado })),
   /** When the second call is; null where there is none, or the day of the meeting is not known. */
   segundaChamada: localDateTime.nullable(),
   /** The same as the statutes say it. */
@@ -127,6 +131,15 @@ const reason = z
   .max(limits.motivo, { error: fieldErrors.tooLong, abort: true })
   .refine(isPlainText, fieldErrors.hiddenCharacters)
 
+/** Whom the deletion of a meeting is told. */
+const anulacion = z.object({
+  /** Number of mails it would be. */
+  destinatarias: z.number().int(),
+  /** Those called on paper, who have to be told in another way. */
+  senCorreo: z.array(persoa),
+})
+export type Anulacion = z.infer<typeof anulacion>
+
 const previa = z.object({
   asunto: z.string(),
   html: z.string(),
@@ -136,6 +149,16 @@ const previa = z.object({
   senCorreo: z.array(persoa),
 })
 export type PreviaConvocatoria = z.infer<typeof previa>
+
+const removalQuery = z.object({
+  motivo: z
+    .string()
+    .trim()
+    .max(limits.motivo, { error: fieldErrors.tooLong, abort: true })
+    .refine(isPlainText, fieldErrors.hiddenCharacters)
+    .optional()
+    .describe('Why a convened meeting is cancelled: the mail to everybody who was called tells it'),
+})
 
 const enviada = z.object({ enviada: instant, destinatarias: z.number().int(), senCorreo: z.array(persoa) })
 export type ConvocatoriaEnviada = z.infer<typeof enviada>
@@ -237,6 +260,18 @@ const convocatoriaCalls = ({ readers, managers, any }: CallsOf) => ({
     params,
     response: previa,
   },
+  anulacion: {
+    summary: `Whom the deletion of ${any} would be told: everybody who was called, while its day is not over`,
+    access: managers,
+    params,
+    response: anulacion,
+  },
+  remove: {
+    summary: `Delete ${any} with its attachments; a convened one needs a reason, and everybody who was called is told`,
+    access: managers,
+    params,
+    query: removalQuery,
+  },
   cartas: {
     summary: `The last convocation of ${any} as letters to those without e-mail, ${limits.cartas} of them at a time, as PDF`,
     access: managers,
@@ -309,6 +344,8 @@ export const convocatoriasCalls = defineCalls({
   'GET /asambleas/:id/convocatoria': asamblea.convocatorias,
   'GET /asambleas/:id/convocatoria/previa': asamblea.previa,
   'GET /asambleas/:id/convocatoria/cartas': asamblea.cartas,
+  'GET /asambleas/:id/convocatoria/anulacion': asamblea.anulacion,
+  'DELETE /asambleas/:id': asamblea.remove,
   'PUT /asambleas/:id/delegacions': asamblea.delegar,
   'GET /asambleas/:id/delegacions/persoas': asamblea.delegantes,
   'GET /asambleas/:id/a-mina-resposta': asamblea.minaResposta,
@@ -320,6 +357,8 @@ export const convocatoriasCalls = defineCalls({
   'GET /juntas-directivas/:id/convocatoria': juntaDirectiva.convocatorias,
   'GET /juntas-directivas/:id/convocatoria/previa': juntaDirectiva.previa,
   'GET /juntas-directivas/:id/convocatoria/cartas': juntaDirectiva.cartas,
+  'GET /juntas-directivas/:id/convocatoria/anulacion': juntaDirectiva.anulacion,
+  'DELETE /juntas-directivas/:id': juntaDirectiva.remove,
   'PUT /juntas-directivas/:id/delegacions': juntaDirectiva.delegar,
   'GET /juntas-directivas/:id/delegacions/persoas': juntaDirectiva.delegantes,
   'GET /juntas-directivas/:id/a-mina-convocatoria': ownConvocation,

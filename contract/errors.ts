@@ -78,6 +78,8 @@ export const errorStatus = {
   'error.sen-quorum': 400,
   'error.sen-correo': 400,
   'error.sen-cartas': 400,
+  'error.sen-convocar': 400,
+  'error.convocada': 400,
   'error.votos-excesivos': 400,
   'file.error.empty-file': 400,
   'file.error.uploading': 400,
@@ -87,10 +89,13 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
+/** The parameters of the text of an error. */
+export type ErrorParams = Record<string, string | number | readonly string[]>
+
 /** The body of every error response. */
 export interface ErrorBody {
   error: ErrorCode
-  params?: Record<string, string | number>
+  params?: ErrorParams
   /** Field path (dots between levels) → dictionary keys of its errors. */
   fields?: Record<string, string[]>
 }

@@ -73,8 +73,15 @@ export type ReunionInput = Omit<z.output<typeof created>, 'id'>
 const changed = z.object({ id: bodyId, version: seenVersion, ...fields })
 export type ReunionChange = z.output<typeof changed>
 
-const listFields = { sort: ['id', 'tipo', 'numero', 'lugar', 'fecha'] } as const
-export type ReunionsQuery = ListQuery<(typeof listFields)['sort'][number]>
+const listFields = {
+  sort: ['id', 'tipo', 'numero', 'lugar', 'fecha'],
+  /** `desde` and `ata` are local days, both included, as `2026-05-31`; of a day not known yet it may be any later one. */
+  filters: ['desde', 'ata'],
+} as const
+export type ReunionsQuery = ListQuery<
+  (typeof listFields)['sort'][number],
+  (typeof listFields)['filters'][number]
+>
 const query = listQuery(listFields)
 const params = z.object({ id: idParam })
 
@@ -123,7 +130,6 @@ const reunionCalls = ({ readers, managers, names: { one, any, many } }: CallsOf)
     bodyLimit: bodyLimits.files,
     response: reunion,
   },
-  remove: { summary: `Delete ${any} with its attachments`, access: managers, params },
   documento: {
     summary: `The file of a document of ${any}`,
     access: readers,
@@ -180,7 +186,6 @@ export const reunionsCalls = defineCalls({
   'GET /asambleas/:id': asamblea.get,
   'POST /asambleas': asamblea.create,
   'PUT /asambleas/:id': asamblea.change,
-  'DELETE /asambleas/:id': asamblea.remove,
   'GET /asambleas/:id/documents/:docId/file': asamblea.documento,
   'GET /asambleas/:id/calendar': asamblea.calendar,
   'GET /asambleas/:id/images': asamblea.fotos,
@@ -192,7 +197,6 @@ export const reunionsCalls = defineCalls({
   'GET /juntas-directivas/:id': juntaDirectiva.get,
   'POST /juntas-directivas': juntaDirectiva.create,
   'PUT /juntas-directivas/:id': juntaDirectiva.change,
-  'DELETE /juntas-directivas/:id': juntaDirectiva.remove,
   'GET /juntas-directivas/:id/documents/:docId/file': juntaDirectiva.documento,
   'GET /juntas-directivas/:id/calendar': juntaDirectiva.calendar,
   'GET /juntas-directivas/:id/images': juntaDirectiva.fotos,

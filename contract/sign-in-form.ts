@@ -1,3 +1,5 @@
+import type { ErrorParams } from './errors.ts'
+
 /** Address of the sign-in page, to which its form is posted when the scripts are not there. */
 export const signInPath = '/account/login'
 
@@ -50,7 +52,7 @@ export interface RefusedSignIn {
   /** The page that the user wanted to open. */
   from: string
   /** Why it was refused; null when only the code of the second factor is missing. */
-  error: { status: number; code: string; params: Record<string, string | number> } | null
+  error: { status: number; code: string; params: ErrorParams } | null
   /** Fields that were left empty or are wrong, with dictionary keys. */
   fields: Record<string, string[]>
   /** DNI and password, encrypted for the server, when the code is asked for. */

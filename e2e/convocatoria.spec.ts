@@ -74,6 +74,8 @@ test('an agenda is made by keyboard and by dragging, looked at as a mail and sen
 
   await page.getByRole('button', { name: 'Gardar a orde do día' }).click()
   await expect(page.getByText('Gardouse a orde do día.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mandar a convocatoria' }), 'what comes next').toBeFocused()
+  await expect(points, 'the agenda is text').toHaveCount(0)
   await expect(page.getByText(/O último día para mandala era/)).toBeVisible()
   await expectAccessible(page)
 
@@ -102,6 +104,7 @@ test('an agenda is made by keyboard and by dragging, looked at as a mail and sen
   expect(convocation?.text).toContain(`/asembleas/${id}`)
   expect(convocation?.attachments.map(({ mimeType }) => mimeType)).toEqual(['text/calendar'])
 
+  await page.getByRole('button', { name: 'Cambiar: Orde do día' }).click()
   await page.getByRole('textbox', { name: 'Punto', exact: true }).first().fill('Memoria')
   await page.getByRole('button', { name: 'Gardar a orde do día' }).click()
   await expect(page.getByText(/cambiaron desde a última convocatoria/)).toBeVisible()
@@ -146,7 +149,7 @@ test('a member says not to come, delegates, and comes after all; the secretary e
 
   await signIn(page, keeper)
   await page.goto(`/asembleas/${id}/convocatoria`)
-  await expect(page.getByText('1 delegan')).toBeVisible()
+  await expect(page.getByText('1 delega')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Ver quen respondeu' }).click()

@@ -131,7 +131,7 @@ test('letters to choose a password go to all who had none, and to ticked members
   await signIn(page, await addKeeper(portal))
   await page.goto('/socios-admin')
   await expect(
-    page.getByText('2 persoas aínda non recibiron a carta para escoller o contrasinal.'),
+    page.getByText('2 persoas aínda non recibiron a carta de benvida, para escoller o contrasinal.'),
   ).toBeVisible()
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Ver quen falta' }).click()

@@ -11,7 +11,7 @@ export interface SpellingInput {
 }
 
 /** Text that is not in a human language: parameters, addresses, and names of files, settings and formats. */
-const notWords = /\{\{\w+\}\}|\bhttps?:\/\/\S*|\S+@\S+|\S*[\p{L}\d][_/\\.\d][\p{L}\d]\S*|\S*\d\S*/gu
+const notWords = /\{\{\w+\}\}|\{\{\w+:|\bhttps?:\/\/\S*|\S+@\S+|\S*[\p{L}\d][_/\\.\d][\p{L}\d]\S*|\S*\d\S*/gu
 
 export const splitWords = (text: string): string[] =>
   text.replace(notWords, ' ').match(/[\p{Ll}\p{Lu}]{2,}(?:-[\p{Ll}\p{Lu}]+)*/gu) ?? []

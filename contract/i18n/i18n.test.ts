@@ -69,6 +69,16 @@ describe('dictionaries', () => {
       ).toBe(true)
   })
 
+  it('call each language by its own name', () => {
+    const names = (language: string) =>
+      Object.entries(read(language, 'public/shell.json')).filter(([key]) => key.startsWith('language.'))
+    expect(names('gl')).toEqual([
+      ['language.GL', 'Galego'],
+      ['language.ES', 'Castellano'],
+    ])
+    for (const other of others) expect(names(other)).toEqual(names('gl'))
+  })
+
   it('keep the keys others know', () => {
     const keys = modules.flatMap((module) => Object.keys(read('gl', module)))
     expect(keys).toEqual(

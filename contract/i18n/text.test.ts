@@ -28,6 +28,17 @@ describe('a text', () => {
     ])
   })
 
+  it('has a word for one and another for other numbers of each thing that it counts', () => {
+    const texts = {
+      room: '{{total}} {{total:persoa|persoas}}, {{here}} {{here:presente|presentes}}{{here:|!}}',
+    }
+    const tell = (total: number | string, here: number) => findText('gl', [texts], 'room', { total, here })
+    expect(tell(1, 0)).toBe('1 persoa, 0 presentes!')
+    expect(tell(2, 1)).toBe('2 persoas, 1 presente')
+    expect(tell('1', 1), 'a number that is written out').toBe('1 persoa, 1 presente')
+    expect(tell('1.000', 1)).toBe('1.000 persoas, 1 presente')
+  })
+
   it('has the plural forms of its language, and the one for other numbers where a form is missing', () => {
     const texts = {
       left_one: '{{count}} godzina',

@@ -9,10 +9,15 @@ function getPlural(language: string, count: number): Intl.LDMLPluralRule {
   return rules.select(count)
 }
 
+/** Whether a number, or a text that is a whole number, is one in a language. */
+const isOne = (language: string, value: string | number | undefined): boolean =>
+  /^\d+$/.test(String(value)) && getPlural(language, Number(value)) === 'one'
+
 /**
  * The text of `key` with its `{{params}}` filled in as they are, from the first of `dictionaries` that has it; the key
  * itself where none does. With a number as `count`, the text for its plural form comes first (`key_one`), then the one for any other number
- * (`key_other`), and with a `context` the text for that one (`key_request`).
+ * (`key_other`), and with a `context` the text for that one (`key_request`). Within a text `{{total:persoa|persoas}}` is the word for one
+ * or for another number of any parameter: a sentence can count several things.
  * @param language whose plural forms count
  * @param shown what stands in the text for a parameter, where that is not its value
  */
@@ -33,7 +38,11 @@ export function findText(
   const text = dictionaries
     .flatMap((dictionary) => keys.map((each) => dictionary?.[each]))
     .find((each) => typeof each === 'string')
-  return (text ?? key).replace(/{{(\w+)}}/g, (_, name: string) => String(shown[name] ?? params[name] ?? ''))
+  return (text ?? key)
+    .replace(/{{(\w+):([^|{}]*)\|([^|{}]*)}}/g, (_, name: string, one: string, other: string) =>
+      isOne(language, params[name]) ? one : other,
+    )
+    .replace(/{{(\w+)}}/g, (_, name: string) => String(shown[name] ?? params[name] ?? ''))
 }
 
 /** The tag of a language with the country where most speak it: `gl-ES`. */

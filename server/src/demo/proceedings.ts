@@ -149,7 +149,7 @@ async function holdMeeting(context: AppContext, manager: Manager, meeting: Reuni
       )
   await closeReunion(at(95), kind, who, id)
   const later = onDay(context, daysAfter(day, 10))
-  await approveActa(later.clock() < context.clock() ? later : context, kind, who, id, null)
+  await approveActa(later.clock() < context.clock() ? later : context, kind, who, id, {})
 }
 
 /** A meeting of today: convened, with delegations, and some people short of the quorum. */

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyFor, Call, ParamsFor, QueryFor } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { day, minute } from '#contract/durations.ts'
-import type { ErrorBody } from '#contract/errors.ts'
+import type { ErrorBody, ErrorParams } from '#contract/errors.ts'
 import { portalConfig } from './config.ts'
 import { tokenNow } from './token.ts'
 
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   readonly status: number
   /** Empty when the response did not come from the API itself (but from a proxy, for instance). */
   readonly code: string
-  readonly params: Record<string, string | number>
+  readonly params: ErrorParams
   /** Field path → dictionary keys of its errors. */
   readonly fields: Record<string, string[]>
 

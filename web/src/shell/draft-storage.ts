@@ -18,6 +18,15 @@ export function keepDraft(login: string, key: string, values: unknown): void {
   }
 }
 
+/** Whether values of a form are kept. */
+export function hasDraft(login: string, key: string): boolean {
+  try {
+    return sessionStorage.getItem(toName(login, key)) !== null
+  } catch {
+    return false
+  }
+}
+
 export function takeDraft<T>(login: string, key: string): T | undefined {
   try {
     const text = sessionStorage.getItem(toName(login, key))

@@ -1,5 +1,5 @@
 import { ApiError, isCancelled, NetworkError } from './api.ts'
-import { isKey, type Key, translate } from './i18n.ts'
+import { isKey, type Key, type TextParams, translate } from './i18n.ts'
 import { sendLog } from './logs.ts'
 import { currentPath, navigateTo } from './navigation.ts'
 import { notify } from './notices.ts'
@@ -76,10 +76,11 @@ export const errorText = ({ code, params }: ApiError): string => {
 export const stateKeys = ['recibo.estado', 'mandato.estado', 'remesas.estado']
 const euros = numberFormat({ minimumFractionDigits: 2, useGrouping: 'always' })
 
-/** The parameters of an error as people write them: states in words, days as in tables, amounts with a comma. */
-const readable = (params: ApiError['params']): ApiError['params'] =>
+/** The parameters of an error as people write them: states in words, days as in tables, amounts with a comma, texts in a row. */
+const readable = (params: ApiError['params']): TextParams =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
+      if (typeof value === 'object') return [name, value.map((each) => `«${each}»`).join(', ')]
       if (name === 'pendente' && typeof value === 'number') return [name, euros.format(value)]
       const state = name === 'estado' && stateKeys.map((kind) => `${kind}.${value}`).find(isKey)
       if (state) return [name, translate(state)]

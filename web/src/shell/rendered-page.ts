@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Session } from '#contract/account.ts'
+import type { ErrorParams } from '#contract/errors.ts'
 import { readSessionId, tokenNow } from './token.ts'
 
 /** Id of the element with the state of a page that the server rendered for a signed-in user. */
@@ -13,7 +14,7 @@ export type AnsweredQuery = { key: QueryKey } & ({ data: unknown } | { error: An
 interface AnsweredError {
   status: number
   code: string
-  params: Record<string, string | number>
+  params: ErrorParams
 }
 
 /** The data by which the browser hydrates a signed-in user's page without requesting it again. */

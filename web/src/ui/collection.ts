@@ -56,14 +56,21 @@ export function useRefresh(collection: Collection): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: [collection] })
 }
 
-export function useDeleteRecord(collection: Collection) {
+/** Refetches the lists of a collection after one of its records is gone: the record itself is not there any more to be read. */
+export function useRefreshWithout(collection: Collection): () => Promise<void> {
   const client = useQueryClient()
-  const queryKey = [collection]
+  return () =>
+    client.invalidateQueries({
+      queryKey: [collection],
+      predicate: ({ queryKey: [, what] }) => what !== 'one',
+    })
+}
+
+export function useDeleteRecord(collection: Collection) {
+  const refresh = useRefresh(collection)
   return useMutation({
     mutationFn: (id: number) => callByName(`DELETE /${collection}/:id`, { params: { id } }),
-    // The record itself is not there any more to be read.
-    onSuccess: () =>
-      client.invalidateQueries({ queryKey, predicate: ({ queryKey: [, what] }) => what !== 'one' }),
-    onError: () => client.invalidateQueries({ queryKey }),
+    onSuccess: useRefreshWithout(collection),
+    onError: refresh,
   })
 }

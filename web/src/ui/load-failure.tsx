@@ -18,7 +18,8 @@ export interface LoadFailureProps {
 export function LoadFailure({ error, retry, isRetrying }: LoadFailureProps) {
   const t = useT()
   useShownError(error)
-  const title = error instanceof ApiError ? getOwnTitle(error.status) : undefined
+  // what is refused says why in its place; a title of its own has a notice
+  const title = error instanceof ApiError && error.status !== 400 ? getOwnTitle(error.status) : undefined
   // The browser can cache the failure, and a new version can have replaced the file: then only a reload helps.
   const needsReload = error instanceof LoadError && error.isRepeated && navigator.onLine
   const text = needsReload

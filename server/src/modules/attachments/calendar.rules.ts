@@ -13,6 +13,8 @@ export interface CalendarEntry {
   url: string
   /** Counts the changes of the record. */
   version: number
+  /** Whether it does not take place, so that calendars take it away. */
+  isCancelled?: boolean
 }
 
 /** Control characters except for the line feed have no place in a text of a calendar. */
@@ -73,13 +75,14 @@ export function calendarFile(
     'VERSION:2.0',
     'PRODID:-//Xuntanza//Xuntanza//GL',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${entry.isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${text(entry.uid)}`,
     `DTSTAMP:${utc(now)}`,
     `SEQUENCE:${entry.version}`,
     start(entry.starts, timeZone),
     `SUMMARY:${text(entry.title)}`,
+    ...(entry.isCancelled ? ['STATUS:CANCELLED'] : []),
     ...(entry.place === '' ? [] : [`LOCATION:${text(entry.place)}`]),
     `DESCRIPTION:${text(entry.url)}`,
     `URL:${entry.url}`,

@@ -15,12 +15,13 @@ interface CalendarRecord {
   lugar: string
   fecha: LocalDateTime | null
   version: number
+  isCancelled?: boolean
 }
 
 /** The calendar file of a record. @throws AppError 404 while its day is not known */
 export function makeCalendarFile(
   { settings, clock }: Pick<AppContext, 'settings' | 'clock'>,
-  { path, title, lugar, fecha, version }: CalendarRecord,
+  { path, title, lugar, fecha, version, isCancelled = false }: CalendarRecord,
 ): string {
   if (!fecha) throw new AppError('file.error.not-found')
   const { PUBLIC_URL, TIME_ZONE } = settings
@@ -33,12 +34,14 @@ export function makeCalendarFile(
       starts: fecha,
       url: `${PUBLIC_URL}${path}`,
       version,
+      isCancelled,
     },
     { timeZone: TIME_ZONE, now: clock() },
   )
 }
 
 export const calendarContentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+export const cancelledContentType = 'text/calendar; charset=utf-8; method=CANCEL'
 
 /**
  * Answers with the calendar file of a record. Shown rather than saved, so that a phone opens its calendar. Whether the

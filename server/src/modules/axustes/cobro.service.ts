@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AxustesCobro, axustesCalls, Cobro } from '#contract/axustes.ts'
+import { noValue } from '#contract/no-value.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
@@ -44,7 +45,7 @@ export async function saveCobro(
     author: who.nome,
     lines: changes.map((name) => ({
       key: `mail.cobro-changed.${name}`,
-      params: { antes: told(name, before) || '—', despois: told(name, after) || '—' },
+      params: { antes: told(name, before) || noValue, despois: told(name, after) || noValue },
     })),
   })
   afterCommit(context.mail.wake)

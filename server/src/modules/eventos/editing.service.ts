@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Evento, eventosCalls } from '#contract/eventos.ts'
+import { noValue } from '#contract/no-value.ts'
 import { deletedGrupo } from '#contract/restrictions.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { fieldError } from '../../platform/app-error.ts'
@@ -61,7 +62,7 @@ async function prepare(context: AppContext, who: SignedInUser, input: EventoInpu
 
 /** Several groups can have the same name, so the id is added. */
 const label = ({ grupo }: { grupo: { id: number; name: string } | null }) =>
-  grupo ? ` [${grupo.name || '—'} (${grupo.id})]` : ''
+  grupo ? ` [${grupo.name || noValue} (${grupo.id})]` : ''
 
 /** The event for the audit trail; the group of a restricted link or document follows in brackets. */
 const toAuditValues = (evento: StoredEvento) => ({

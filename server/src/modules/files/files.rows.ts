@@ -126,6 +126,18 @@ export async function noteMedium(
 export const deleteFiles = (tx: Tx, uuids: readonly string[]): Promise<FileRow[]> =>
   collectBatches(uuids, (some) => tx.deleteFrom('file').where('uuid', 'in', some).returningAll().execute())
 
+/** The uuid of the last file that this holder has. */
+export async function findHeldFile(db: Reader, holder: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('file')
+    .select('uuid')
+    .where('holder', '=', holder)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.uuid
+}
+
 /** Deletes what `holder` and everything below it (`holder/…`) holds, and answers it. */
 export const deleteHolderFiles = (tx: Tx, holder: string): Promise<FileRow[]> =>
   tx

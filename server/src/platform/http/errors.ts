@@ -111,10 +111,14 @@ const maxParamsLength = 2000
  */
 function shortJson(params: NonNullable<ErrorBody['params']>): string {
   for (const length of [Number.POSITIVE_INFINITY, 120, 40, 10]) {
-    const shown = Object.entries(params).map(([name, value]) => {
+    const shorten = (value: string | number): string | number => {
       const characters = typeof value === 'string' && value.length > length ? [...value] : []
-      return [name, characters.length > length ? `${characters.slice(0, length).join('')}…` : value]
-    })
+      return characters.length > length ? `${characters.slice(0, length).join('')}…` : value
+    }
+    const shown = Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value.map(shorten) : shorten(value),
+    ])
     const json = asciiJson(Object.fromEntries(shown))
     if (json.length <= maxParamsLength) return json
   }

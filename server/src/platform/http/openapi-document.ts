@@ -128,7 +128,10 @@ const errorResponse = {
         required: ['error'],
         properties: {
           error: { type: 'string', enum: Object.keys(errorStatus) },
-          params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+          params: {
+            type: 'object',
+            additionalProperties: { type: ['string', 'number', 'array'], items: { type: 'string' } },
+          },
           fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
         },
       },

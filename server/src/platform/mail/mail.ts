@@ -32,6 +32,7 @@ export const noticeTemplates = [
   'solicitude-denied',
   'convocatoria',
   'acta-aprobada',
+  'reunion-anulada',
 ] as const
 export type NoticeTemplate = (typeof noticeTemplates)[number]
 export type AccountTemplate = LinkTemplate | NoticeTemplate
@@ -87,6 +88,7 @@ export const lanes: Record<MailTemplate, Lane> = {
   'solicitude-denied': rest,
   convocatoria: rest,
   'acta-aprobada': rest,
+  'reunion-anulada': rest,
   bulk: rest,
 }
 
@@ -128,6 +130,13 @@ export interface NoticeNames {
   /** The meeting it convenes: its name, the path of its page, and its agenda. */
   meeting?: string
   page?: string
+  /** Of a convocation after an earlier one: what is different in a few words, as sentences with the old values, and these in short. */
+  context?: 'changed'
+  changes?: string
+  told?: string
+  before?: string
+  /** When a meeting was to be, in words. */
+  when?: string
   agenda?: AgendaItem[]
   attachment?: TextAttachment
 }

@@ -132,7 +132,7 @@ describe('a message that says what happened to an account', () => {
     (language) => {
       // a convocation speaks of a meeting
       for (const template of noticeTemplates.filter(
-        (each) => each !== 'convocatoria' && each !== 'acta-aprobada',
+        (each) => !['convocatoria', 'acta-aprobada', 'reunion-anulada'].includes(each),
       )) {
         const { subject, text, html } = render(settings, carballeira, {
           ...{ template, language, name: 'Lúa', at, names },
@@ -180,6 +180,16 @@ describe('a message that says what happened to an account', () => {
     expect(html).toContain('Liña &lt;i&gt;1&lt;/i&gt;<br>liña 2')
     expect(html).not.toContain('<i>')
     expect(html).toContain('href="https://x.example/asembleas/7"')
+  })
+
+  it('about a meeting says that it comes because of that, and not of the security of the account', () => {
+    for (const language of ['GL', 'ES'] as const)
+      for (const template of ['convocatoria', 'acta-aprobada', 'reunion-anulada'] as const) {
+        const names = { meeting: 'Asemblea 18', page: '/asembleas/7', when: 'hoxe' }
+        const { text } = render(settings, carballeira, { template, language, name: 'Lúa', at, names })
+        expect(text).toMatch(/Recib(?:e|o)s est[ae] mens/)
+        expect(text).not.toMatch(/segur/)
+      }
   })
 
   it('names the new administrator and who made them one, as text', () => {

@@ -51,7 +51,12 @@ const solicitudePages: Partial<Record<NoticeTemplate, string>> & Record<Solicitu
 }
 
 /** Notices whose page depends on what they are about. */
-type MeetingNotice = 'convocatoria' | 'acta-aprobada'
+type MeetingNotice = 'convocatoria' | 'acta-aprobada' | 'reunion-anulada'
+const meetingNotices: readonly string[] = [
+  'convocatoria',
+  'acta-aprobada',
+  'reunion-anulada',
+] satisfies MeetingNotice[]
 type SolicitudeNotice = 'solicitudes-waiting' | 'solicitude-denied' | 'email-added'
 /** Notices to administrators about the portal. */
 type AdminNotice =
@@ -90,13 +95,14 @@ export function render(
 ): { subject: string; text: string; html: string } {
   const { template, language, name } = message
   const app = identity.nome
-  const { meeting = '' } = ('names' in message && message.names) || {}
+  const { meeting = '', context, changes = '', before = '' } = ('names' in message && message.names) || {}
+  const changed = context && { context, changes, before }
   const content = {
     language,
     identity,
     home: settings.PUBLIC_URL,
     title: translate(language, `mail.${template}.title`, { meeting }),
-    preheader: translate(language, `mail.${template}.preheader`),
+    preheader: translate(language, `mail.${template}.preheader`, { ...changed }),
     greeting: name
       ? translate(language, 'mail.greeting', { name })
       : translate(language, 'mail.greeting-all'),
@@ -105,7 +111,7 @@ export function render(
     ...('key' in message ? linkPart(settings, app, message) : noticePart(settings, app, message)),
   }
   return {
-    subject: translate(language, `mail.${template}.subject`, { app, meeting }),
+    subject: translate(language, `mail.${template}.subject`, { app, meeting, ...changed }),
     text: renderText(content),
     html: renderHtml(content),
   }
@@ -214,7 +220,7 @@ const noticePart = (
 
 /** The dictionary key of the reason for a notice. */
 function getWhy(template: NoticeTemplate): Key {
-  if (template === 'convocatoria') return 'mail.convocatoria.why'
+  if (meetingNotices.includes(template)) return `mail.${template as MeetingNotice}.why`
   if (template in solicitudePages) return `mail.${template as SolicitudeNotice}.why`
   if (template in memberPages) return 'mail.cotas.why'
   return template in adminPages ? 'mail.admin.why' : 'mail.notice.why'

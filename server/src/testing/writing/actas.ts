@@ -53,7 +53,10 @@ const examplesOf = <Path extends ReunionPath>(path: Path, entidade: 'asamblea' |
       const { id } = await addMeeting(world, path, false)
       return { rexistro: id, params: { id } }
     },
-    fields: { version: whichOne.version as { omitted: string } },
+    fields: {
+      version: whichOne.version as { omitted: string },
+      confirmar: { omitted: 'the minutes say which points were not called' },
+    },
   }
   const note: Example = {
     accion: 'DILIXENCIA',

@@ -67,6 +67,16 @@ const examplesOf = <Path extends ReunionPath>(path: Path, entidade: Entidade) =>
     },
     fields: { ...askedFor, parte: { omitted: 'the name of the file has its number' } },
   }
+  const removal: Example = {
+    accion: 'ELIMINAR',
+    entidade,
+    ready: async (world) => {
+      await addPeople(world)
+      const { id } = await addConvened(world.admin, path)
+      return { ...toId(id), query: { motivo: 'Non hai local.' } }
+    },
+    fields: { motivo: { campo: 'motivo', shown: 'Non hai local.' } },
+  }
   const delegation: Example = {
     accion: 'DELEGAR',
     entidade,
@@ -94,6 +104,7 @@ const examplesOf = <Path extends ReunionPath>(path: Path, entidade: Entidade) =>
     [`PUT /${path}/:id/orde-do-dia`]: agenda,
     [`POST /${path}/:id/convocatoria`]: convocation,
     [`GET /${path}/:id/convocatoria/cartas`]: letters,
+    [`DELETE /${path}/:id`]: removal,
     [`PUT /${path}/:id/delegacions`]: delegation,
     [`PUT /${path}/:id/a-mina-resposta`]: answer,
   } as Record<Extract<ModuleCall, `${string} /${Path}/${string}`>, Example>

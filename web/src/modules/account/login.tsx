@@ -154,5 +154,5 @@ function toFailure(refused: RefusedSignIn | null | undefined, t: Translate): Fai
 /** Why signing in was refused; a wrong pair of DNI and password names the DNI, so that a slip in it is seen. */
 const refusalText = (refusal: ApiError): string =>
   refusal.code === 'error.credentials-not-valid' && refusal.params.login !== undefined
-    ? translate('login.refused', refusal.params)
+    ? translate('login.refused', { login: String(refusal.params.login) })
     : errorText(refusal)

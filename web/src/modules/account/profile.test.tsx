@@ -33,6 +33,6 @@ it('the language can be changed where it stands, when there are several', () => 
   testConfig({ languages: ['GL', 'ES'] })
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Profile /> }])} />)
   const choices = within(screen.getByRole('group', { name: 'Idioma' })).getAllByRole('button')
-  expect(choices.map(({ textContent }) => textContent)).toEqual(['Galego', 'Castelán'])
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Galego', 'Castellano'])
   expect(choices.map((choice) => choice.getAttribute('aria-pressed'))).toEqual(['true', 'false'])
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { noValue } from '#contract/no-value.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
@@ -63,7 +64,7 @@ export function Component() {
           {
             name: 'fecha',
             title: t('eventos.fecha'),
-            cell: ({ fecha }) => (fecha ? <ShortDate date={fecha} /> : '–'),
+            cell: ({ fecha }) => (fecha ? <ShortDate date={fecha} /> : noValue),
             sort: 'fecha',
             sortWords: 'date',
           },

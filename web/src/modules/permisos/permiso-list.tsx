@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { noValue } from '#contract/no-value.ts'
 import type { Permiso } from '#contract/permisos.ts'
 import { listName, personName } from '#contract/person-name.ts'
 import { assignableRoles, assignedRoles } from '#contract/roles.ts'
@@ -70,7 +71,7 @@ function Roles({ permiso }: { permiso: Permiso }) {
   if (roles.length > 0) return <RoleChips roles={roles} />
   return (
     <>
-      <span aria-hidden="true">—</span>
+      <span aria-hidden="true">{noValue}</span>
       <span className="visually-hidden">{t('permisos.none')}</span>
     </>
   )

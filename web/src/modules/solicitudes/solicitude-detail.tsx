@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { admin, allows } from '#contract/access.ts'
+import { noValue } from '#contract/no-value.ts'
 import { personName } from '#contract/person-name.ts'
 import { isDni, isDniLetterValid } from '#contract/rules.ts'
 import type { Solicitude } from '#contract/solicitudes.ts'
@@ -118,7 +119,7 @@ function SolicitudeDetail({ solicitude }: { solicitude: Solicitude }) {
       <Decision solicitude={solicitude} />
       <section className="box" aria-labelledby="solicitude-person">
         <h2 id="solicitude-person">{t('solicitudes.typed')}</h2>
-        <Facts className="record-facts" facts={toFacts(solicitude, t)} unknown="—" />
+        <Facts className="record-facts" facts={toFacts(solicitude, t)} unknown={noValue} />
         {solicitude.mensaxe && (
           <>
             <h3>{t('solicitudes.mensaxe')}</h3>

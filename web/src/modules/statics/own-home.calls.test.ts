@@ -22,19 +22,19 @@ const meeting = (fecha: Reunion['fecha'], ...titles: string[]): Reunion => ({
   version: 1,
 })
 
-it('the next meeting is the nearest to come, that of today included, or one without a day', () => {
-  const far = meeting([2026, 12, 1, 0, 0])
+it('the next meeting is the nearest to come, and members answer all that are convened', () => {
   const near = meeting([2026, 5, 31, 9, 0])
-  const past = meeting([2026, 5, 30, 9, 0])
-  const open = meeting(null)
-  expect(sortMeetings([open, far, near, past], today).next).toBe(near)
-  expect(sortMeetings([open, past], today).next).toBe(open)
-  expect(sortMeetings([past], today).next).toBeNull()
+  const far = { ...meeting([2026, 12, 1, 0, 0]), convocada: true }
+  const undated = { ...meeting(null), convocada: true }
+  expect(sortMeetings([near, far, undated], [], today)).toMatchObject({ next: near, convened: [far] })
+  expect(sortMeetings([undated], [], today)).toMatchObject({ next: undated, convened: [] })
+  expect(sortMeetings([], [], today).next).toBeNull()
 })
 
 it('minutes are those approved in the portal and documents that say so, the latest meetings first', () => {
   const approved = { ...meeting([2026, 5, 1, 0, 0], 'Acta escaneada'), aprobada: true }
   const found = sortMeetings(
+    [],
     [
       approved,
       meeting([2026, 4, 1, 0, 0], 'Acta provisional', 'Contas'),
@@ -51,13 +51,13 @@ it('minutes are those approved in the portal and documents that say so, the late
 it('meetings of the last year that have been and have no minutes are told', () => {
   const missing = meeting([2026, 5, 30, 0, 0], 'Contas')
   const { withoutActa } = sortMeetings(
+    [],
     [
       meeting([2026, 5, 31, 0, 0]),
       missing,
       meeting([2026, 5, 1, 0, 0], 'Acta'),
       { ...meeting([2026, 4, 1, 0, 0]), aprobada: true },
       meeting([2025, 5, 30, 0, 0]),
-      meeting(null),
     ],
     today,
   )

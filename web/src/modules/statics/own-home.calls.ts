@@ -11,8 +11,8 @@ const meta = { isQuiet: true }
 
 /** The number of records of each kind on the home page. */
 const most = { eventos: 4, documentos: 4, actas: 3 }
-/** The number of latest meetings that are searched for the next one and for minutes. */
-const looked = 12
+/** The number of meetings that are read: those to come, and those that were held, for their minutes. */
+const looked = { coming: 12, held: 40 }
 
 /** The next events, public and for members, today's included. */
 export const nextEventosQuery = queryOptions({
@@ -38,6 +38,8 @@ export interface Acta {
 export interface Meetings {
   /** The next meeting, including today's; one without a day when none has one. */
   next: Reunion | null
+  /** Those to come that were convened, the nearest first: their people are asked whether they come. */
+  convened: Reunion[]
   /** The latest first. */
   actas: Acta[]
   /** Past meetings of the last year without minutes, the latest first. */
@@ -47,46 +49,72 @@ export interface Meetings {
 /** A day a year before another, both as `2026-05-31`. */
 const yearBefore = (day: string) => `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
 
-/** @param meetings the latest first; `today` as `2026-05-31` */
-export function sortMeetings(meetings: readonly Reunion[], today: string): Meetings {
-  const getDay = ({ fecha }: Reunion) => (fecha ? isoDay(fecha as LocalDate) : null)
-  const isPast = (meeting: Reunion) => (getDay(meeting) ?? today) < today
-  const dated = meetings.filter((meeting) => getDay(meeting) !== null)
-  const next = dated.filter((meeting) => !isPast(meeting)).at(-1)
+/**
+ * @param coming those from today on, the nearest first, then those without a day
+ * @param held those up to today, the latest first
+ * @param today as `2026-05-31`
+ */
+export function sortMeetings(coming: readonly Reunion[], held: readonly Reunion[], today: string): Meetings {
+  const getDay = ({ fecha }: Reunion) => (fecha ? isoDay(fecha as LocalDate) : '')
   return {
-    next: next ?? meetings.find((meeting) => getDay(meeting) === null) ?? null,
-    actas: dated
+    next: coming[0] ?? null,
+    convened: coming.filter(({ convocada, fecha }) => convocada && fecha !== null),
+    actas: held
       .flatMap((meeting): Acta[] =>
         meeting.aprobada
           ? [{ meeting, documento: null }]
           : meeting.documentos.filter(isActa).map((documento) => ({ meeting, documento })),
       )
       .slice(0, most.actas),
-    withoutActa: dated
-      .filter(isPast)
-      .filter(
-        (meeting) =>
-          (getDay(meeting) ?? '') >= yearBefore(today) &&
-          !meeting.aprobada &&
-          !meeting.documentos.some(isActa),
-      ),
+    withoutActa: held.filter(
+      (meeting) =>
+        getDay(meeting) < today &&
+        getDay(meeting) >= yearBefore(today) &&
+        !meeting.aprobada &&
+        !meeting.documentos.some(isActa),
+    ),
   }
 }
 
-const query = { sort: ['fecha,desc'], size: looked }
+/** The meetings of a body: those to come, and those of the last time with their minutes. */
+const meetingsQuery = (owner: 'asambleas' | 'juntas-directivas') =>
+  queryOptions({
+    queryKey: ['own-home', owner],
+    queryFn: async ({ signal }) => {
+      const [today] = todayAndYesterday()
+      const read = async (query: { filters: string[]; sort: string[]; size: number }) =>
+        (await call(`GET /${owner}`, { query, signal })).content
+      const [coming, held] = await Promise.all([
+        read({ filters: [`desde:${today}`], sort: ['fecha,asc'], size: looked.coming }),
+        read({ filters: [`ata:${today}`], sort: ['fecha,desc'], size: looked.held }),
+      ])
+      return sortMeetings(coming, held, today)
+    },
+    meta,
+  })
 
-export const asambleasQuery = queryOptions({
-  queryKey: ['own-home', 'asambleas'],
-  queryFn: async ({ signal }) =>
-    sortMeetings((await call('GET /asambleas', { query, signal })).content, todayAndYesterday()[0]),
-  meta,
-})
+export const asambleasQuery = meetingsQuery('asambleas')
 
 /** For readers of board meetings only. */
-export const juntasQuery = queryOptions({
-  queryKey: ['own-home', 'juntas-directivas'],
-  queryFn: async ({ signal }) =>
-    sortMeetings((await call('GET /juntas-directivas', { query, signal })).content, todayAndYesterday()[0]),
+export const juntasQuery = meetingsQuery('juntas-directivas')
+
+/** What waits for the treasurer: overdue charges, those that came back from the bank, remittances not sent. */
+export const cotasTasksQuery = queryOptions({
+  queryKey: ['own-home', 'cotas'],
+  queryFn: async ({ signal }) => {
+    const count = (name: 'GET /recibos' | 'GET /remesas', filter: string) =>
+      call(name, { query: { filters: [filter], size: 1 }, signal })
+    const [vencidos, devoltos, remesas] = await Promise.all([
+      count('GET /recibos', 'vencido:true'),
+      count('GET /recibos', 'estado:DEVOLTO'),
+      count('GET /remesas', 'estado:XERADA'),
+    ])
+    return {
+      vencidos: vencidos.totalElements,
+      devoltos: devoltos.totalElements,
+      remesas: remesas.totalElements,
+    }
+  },
   meta,
 })
 

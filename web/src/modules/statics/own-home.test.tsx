@@ -57,6 +57,8 @@ const answers: Record<string, unknown> = {
   'socios/7': { id: 7, nombre: 'Carme', apellidos: 'Souto', thumbnail: null },
   estado,
   'statics/entities': list({ id: 1, definedId: 'Prezos', sample: true }, { id: 2, definedId: 'Ideario' }),
+  recibos: list(),
+  remesas: list(),
   presupuestos: list(),
   contabilidades: list({ ano: 1999 }),
 }
@@ -135,6 +137,16 @@ describe('the home page of a signed-in user', () => {
     expect(asked).not.toContain('estado')
   })
 
+  it('tells the treasurer what came back from the bank, what is not sent, and what is overdue', async () => {
+    answers.recibos = { content: [], totalElements: 3 }
+    answers.remesas = { content: [], totalElements: 1 }
+    open(['ROLE_USER', 'SP_FINANCES'], { employee: true })
+    expect(await getLink('3 recibos volveron devoltos do banco')).toBe('/cotas?filters=ano:,estado:DEVOLTO')
+    expect(await getLink('1 remesa está por enviar ao banco')).toBe('/cotas/domiciliacions')
+    expect(await getLink('3 recibos venceron e están sen pagar')).toBe('/cotas?filters=ano:,vencido:true')
+    Object.assign(answers, { recibos: list(), remesas: list() })
+  })
+
   it('leads an administrator through the first steps, which can be put away', async () => {
     open(['ROLE_USER', 'ROLE_ADMIN'], { employee: true })
     const card = await section('Primeiros pasos')
@@ -178,12 +190,15 @@ describe('the home page of a signed-in user', () => {
       ...{ resposta: null, a: null, vota: true, delegacionsMax: 2, represento: [], pode: true },
     }
     open(['ROLE_USER', 'ROLE_PARTNER'])
-    const card = await section('Vas ir?')
+    const card = await section('Vas ir? Asemblea ordinaria n.º 12')
+    const first = await screen.findByRole('link', { name: /^Magosto/ })
+    expect(card.compareDocumentPosition(first), 'before the events').toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect([...card.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
       'Asistirei',
       'Non asistirei',
       'Delego en…',
     ])
+    expect(screen.getAllByRole('link', { name: /^Asemblea ordinaria/ }), 'once').toHaveLength(1)
     cleanup()
     asked = []
     open(['ROLE_USER'], { socioId: null })

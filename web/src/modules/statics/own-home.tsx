@@ -31,6 +31,7 @@ import { waitingQuery } from '../solicitudes/solicitudes.calls.ts'
 import { FirstSteps } from './first-steps.tsx'
 import {
   asambleasQuery,
+  cotasTasksQuery,
   juntasQuery,
   newDocumentosQuery,
   newestContasQuery,
@@ -38,7 +39,7 @@ import {
   ownSocioQuery,
   samplesQuery,
 } from './own-home.calls.ts'
-import { NextEventos, NextMeeting } from './own-next.tsx'
+import { AskedMeetings, NextEventos, NextMeeting } from './own-next.tsx'
 import { NewPapers } from './own-papers.tsx'
 import { Tasks } from './own-tasks.tsx'
 import './own-home.css'
@@ -64,7 +65,7 @@ export function queries(_: PageAddress, { authorities, socioId, secondFactorNeed
     newDocumentosQuery,
     ...(socioId === null ? [] : [ownSocioQuery(socioId), quietCotasQuery]),
     ...(may(boardReaders) ? [juntasQuery] : []),
-    ...(may(financeManagers) ? [newestContasQuery] : []),
+    ...(may(financeManagers) ? [newestContasQuery, cotasTasksQuery] : []),
     ...(may(memberManagers) ? [waitingQuery] : []),
     ...(may(admin) ? [estadoQuery] : may(staticEditors) ? [samplesQuery] : []),
   ]
@@ -96,7 +97,13 @@ function Unknown() {
 function Own({ session: { authorities, socioId } }: { session: Session }) {
   return (
     <>
-      {socioId !== null && <OwnCotasLine socioId={socioId} />}
+      {socioId !== null && (
+        <>
+          <AskedMeetings kind="asambleas" />
+          {allows(boardReaders, authorities) && <AskedMeetings kind="juntasDirectivas" />}
+          <OwnCotasLine socioId={socioId} />
+        </>
+      )}
       <FirstSteps />
       <Tasks />
       <div className="own-columns">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { allows, eventManagers } from '#contract/access.ts'
+import type { Reunion } from '#contract/reunions.ts'
 import { loadTexts, useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
 import { loadPage } from '../../shell/load.ts'
@@ -86,30 +87,51 @@ const kinds = {
   juntasDirectivas: { reunions: juntasDirectivas, query: juntasQuery, words: 'junta' },
 } as const
 
+function ComingMeeting({ kind, meeting }: { kind: keyof typeof kinds; meeting: Reunion }) {
+  const t = useT()
+  const { reunions } = kinds[kind]
+  return (
+    <Coming
+      to={`${reunions.path}/${meeting.id}`}
+      name={reunionName(reunions, meeting, t)}
+      fecha={meeting.fecha as LocalDate | null}
+      lugar={meeting.lugar}
+    />
+  )
+}
+
+/** The convened meetings to which the member is asked to answer: they come first of all. */
+export function AskedMeetings({ kind }: { kind: keyof typeof kinds }) {
+  const t = useT()
+  const { reunions, query } = kinds[kind]
+  const { data } = useQuery(query)
+  return data?.convened.map((meeting) => (
+    <div key={meeting.id} className="own-asked">
+      <ComingMeeting kind={kind} meeting={meeting} />
+      <OwnAnswer kind={reunions} reunionId={meeting.id} about={reunionName(reunions, meeting, t)} />
+    </div>
+  ))
+}
+
 /** The next assembly, or the next meeting of the board for those who may read of it. */
 export function NextMeeting({ kind }: { kind: keyof typeof kinds }) {
   const t = useT()
   const { reunions, query, words } = kinds[kind]
   const session = useSession()
   const mayAdd = allows(reunions.managers, session?.authorities ?? null)
-  const isMember = session?.socioId != null
+  const meetings = useQuery(query)
+  const { next, convened } = meetings.data ?? {}
+  // it stands above already
+  if (session?.socioId != null && next && convened?.some(({ id }) => id === next.id)) return null
   return (
     <OwnSection
       title={t(`inicio.${words}`)}
-      query={useQuery(query)}
+      query={meetings}
       all={{ to: reunions.path, text: t(`inicio.${words}-all`) }}
     >
       {({ next }) =>
         next ? (
-          <>
-            <Coming
-              to={`${reunions.path}/${next.id}`}
-              name={reunionName(reunions, next, t)}
-              fecha={next.fecha as LocalDate | null}
-              lugar={next.lugar}
-            />
-            {next.convocada && isMember && <OwnAnswer kind={reunions} reunionId={next.id} heading="h3" />}
-          </>
+          <ComingMeeting kind={kind} meeting={next} />
         ) : (
           <OwnNothing
             text={t(`inicio.${words}-none`)}

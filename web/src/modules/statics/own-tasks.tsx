@@ -28,6 +28,7 @@ import {
 import { waitingQuery } from '../solicitudes/solicitudes.calls.ts'
 import {
   asambleasQuery,
+  cotasTasksQuery,
   juntasQuery,
   type Meetings,
   newestContasQuery,
@@ -82,6 +83,7 @@ function useTasks(t: Translate): Task[] {
   const { data: assemblies } = useQuery({ ...asambleasQuery, enabled: may(assemblyManagers) })
   const { data: board } = useQuery({ ...juntasQuery, enabled: may(boardManagers) })
   const { data: contas } = useQuery({ ...newestContasQuery, enabled: may(financeManagers) })
+  const { data: cotas } = useQuery({ ...cotasTasksQuery, enabled: may(financeManagers) })
   const { data: waiting } = useQuery({ ...waitingQuery, enabled: may(memberManagers) })
   const own = samples?.filter((definedId) => may(staticPageEditors(definedId))) ?? []
   return [
@@ -89,6 +91,7 @@ function useTasks(t: Translate): Task[] {
     ...(waiting
       ? [{ key: 'solicitudes', text: t('inicio.task-solicitudes', { count: waiting }), to: '/solicitudes' }]
       : []),
+    ...(cotas ? ofCotas(cotas, t) : []),
     ...(own.length > 0
       ? [
           {
@@ -164,6 +167,32 @@ const withoutActas = (kind: ReunionKind, meetings: Meetings | undefined, t: Tran
     text: t('inicio.task-acta', { name: reunionName(kind, meeting, t) }),
     to: `${kind.path}/${meeting.id}`,
   }))
+
+/** What the treasurer has to do; a year is left out, so that those of other years are listed too. */
+const ofCotas = (
+  { vencidos, devoltos, remesas }: Record<'vencidos' | 'devoltos' | 'remesas', number>,
+  t: Translate,
+) =>
+  [
+    {
+      key: 'returned',
+      count: devoltos,
+      text: t('inicio.task-returned', { count: devoltos }),
+      to: '/cotas?filters=ano:,estado:DEVOLTO',
+    },
+    {
+      key: 'remittances',
+      count: remesas,
+      text: t('inicio.task-remittances', { count: remesas }),
+      to: '/cotas/domiciliacions',
+    },
+    {
+      key: 'overdue',
+      count: vencidos,
+      text: t('inicio.task-overdue', { count: vencidos }),
+      to: '/cotas?filters=ano:,vencido:true',
+    },
+  ].filter(({ count }) => count > 0)
 
 function ofContas({ orzamento, contas }: { orzamento: number | null; contas: number | null }, t: Translate) {
   const thisYear = Number(todayAndYesterday()[0].slice(0, 4))

@@ -43,7 +43,7 @@ afterEach(cleanup)
 describe('the texts of a page', () => {
   it('have a tab for each language where the portal has several', () => {
     show('GL', 'ES')
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Galego', 'Castelán'])
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Galego', 'Castellano'])
   })
 
   it('have no tabs where there is one', () => {

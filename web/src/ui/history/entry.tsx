@@ -1,4 +1,5 @@
 import type { Entrada } from '#contract/auditoria.ts'
+import { noValue } from '#contract/no-value.ts'
 import { type Key, type Translate, useT } from '../../shell/i18n.ts'
 import { type LocalDate, longDate, shortDate } from '../dates.ts'
 import { FillText, placeholder } from '../fill-text.tsx'
@@ -73,7 +74,7 @@ function Changes({ entrada: { accion, cambios } }: { entrada: Entrada }) {
         {changes.map((change) => (
           <div key={change.field}>
             <dt>{change.field}</dt>
-            <dd>{isWhole ? change.before || change.after || '—' : <ChangeText change={change} />}</dd>
+            <dd>{isWhole ? change.before || change.after || noValue : <ChangeText change={change} />}</dd>
           </div>
         ))}
       </dl>

@@ -32,7 +32,7 @@ describe('a change of the trail, as people read it', () => {
       before: '',
       after: 'Finanzas, Administración',
     })
-    expect(read('langKey', null, 'ES')).toMatchObject({ before: '', after: 'Castelán' })
+    expect(read('langKey', null, 'ES')).toMatchObject({ before: '', after: 'Castellano' })
     expect(read('tipo', 'ORDINARIA', 'EXTRAORDINARIA')).toEqual({
       field: 'Tipo',
       before: 'Ordinaria',

@@ -1,5 +1,6 @@
 // any engine: rules only
 import { describe, expect, it } from 'vitest'
+import type { Punto } from '#contract/convocatorias.ts'
 import { presets } from '#contract/statutes.ts'
 import {
   agendaVersion,
@@ -10,12 +11,30 @@ import {
   isSameContent,
   isSecondCall,
   letterFileName,
+  markConvened,
   secondCall,
 } from './agenda.rules.ts'
 
 const halfAnHour = { segundaChamada: { minutos: 30 } }
 const none = { segundaChamada: null }
 const fecha = '2026-06-30T23:45'
+
+describe('a point of an agenda', () => {
+  const punto = { id: 1, titulo: 'Contas  do ano', texto: '', tipo: 'ACORDO', maioria: 'SIMPLE' } as const
+  const isConvened = (...convened: Omit<Punto, 'id'>[]) => markConvened([punto], convened)[0]?.convocado
+
+  it('counts as called when the convocation has its title, kind and majority, case and blanks aside', () => {
+    expect(isConvened({ ...punto, titulo: ' CONTAS do\tano ', texto: 'Outra explicación' })).toBe(true)
+    expect(isConvened({ ...punto, titulo: 'Conta do ano' })).toBe(false)
+    expect(isConvened({ ...punto, tipo: 'INFORMATIVO' })).toBe(false)
+    expect(isConvened({ ...punto, maioria: 'DOUS_TERZOS' })).toBe(false)
+    expect(isConvened()).toBe(false)
+  })
+
+  it('is neither where no convocation was sent', () => {
+    expect(markConvened([punto], undefined)).toEqual([{ ...punto, convocado: null }])
+  })
+})
 
 describe('the second call', () => {
   it.each([

@@ -76,6 +76,19 @@ export const isSameContent = (one: ConvocationContent, other: ConvocationContent
   JSON.stringify([one.fecha, one.lugar, one.segundaChamada, one.puntos]) ===
   JSON.stringify([other.fecha, other.lugar, other.segundaChamada, other.puntos])
 
+/** What of a point decides whether it was convened: case and blanks aside. */
+const toMark = ({ titulo, tipo, maioria }: Omit<Punto, 'id' | 'texto'>): string =>
+  JSON.stringify([titulo.normalize('NFC').toLocaleLowerCase('gl').replace(/\s+/g, ''), tipo, maioria])
+
+/** Adds to points whether a convocation has them; null where none was sent. */
+export function markConvened<Point extends Punto>(
+  puntos: readonly Point[],
+  convened: ConvocationContent['puntos'] | undefined,
+): (Point & { convocado: boolean | null })[] {
+  const marks = convened && new Set(convened.map(toMark))
+  return puntos.map((punto) => ({ ...punto, convocado: marks ? marks.has(toMark(punto)) : null }))
+}
+
 /** Those whose letters are in one PDF. @param part from 1 */
 export const inPart = <T>(people: readonly T[], part: number): T[] =>
   people.slice((part - 1) * limits.cartas, part * limits.cartas)

@@ -18,9 +18,11 @@ import {
   daysOfNotice,
   findLastDay,
   isSecondCall,
+  markConvened,
   secondCall,
   secondCallByStatutes,
 } from './agenda.rules.ts'
+import { findConvenedPoints } from './convocatorias.rows.ts'
 
 /** The agenda of a meeting with what the statutes say about it. Local times are ISO text, empty while they are not known. */
 export interface Agenda {
@@ -55,7 +57,7 @@ async function toOrdeDoDia(context: AppContext, db: Reader, proceedings: Proceed
   const { reunion, row } = proceedings
   const { puntos, fecha, segundaChamada, rules, dias } = await getAgenda(context, db, proceedings)
   return {
-    puntos,
+    puntos: markConvened(puntos, row && (await findConvenedPoints(db, row.id))),
     segundaChamada: localOrNull(segundaChamada),
     segundaEstatutos: localOrNull(secondCallByStatutes(fecha, rules)),
     dias,

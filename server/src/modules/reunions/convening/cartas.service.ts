@@ -15,6 +15,7 @@ import { getMeetingStatutes, getProceedings } from '../records/proceedings.servi
 import type { ReunionKind } from '../records/reunions.rules.ts'
 import { reunionNameIn } from '../records/reunions.rules.ts'
 import { inPart } from './agenda.rules.ts'
+import { tellChanges } from './changes.rules.ts'
 import type { PaperRecipient, StoredConvocation } from './convocatorias.rows.ts'
 import { findConvocations, findPaperRecipients } from './convocatorias.rows.ts'
 
@@ -22,6 +23,8 @@ import { findConvocations, findPaperRecipients } from './convocatorias.rows.ts'
 interface LetterContent {
   proceedings: Proceedings
   convocation: StoredConvocation
+  /** The one before it. */
+  before: StoredConvocation | undefined
   letterhead: Letterhead
   /** The day on which it was sent, ISO text. */
   sent: string
@@ -43,7 +46,7 @@ export async function makeLetters(
   const { read } = context.database
   const proceedings = await getProceedings(read, kind, id)
   const { row } = proceedings
-  const [convocation] = row ? await findConvocations(read, row.id) : []
+  const [convocation, before] = row ? await findConvocations(read, row.id) : []
   const everybody = row && convocation ? await findPaperRecipients(read, row.id, convocation.id) : []
   const people = inPart(everybody, part)
   if (!convocation || people.length === 0) throw new AppError('error.resource-not-found')
@@ -51,6 +54,7 @@ export async function makeLetters(
   const content: LetterContent = {
     proceedings,
     convocation,
+    before,
     letterhead: await getLetterhead(context),
     sent: toDay(new Date(convocation.enviada), context.settings.TIME_ZONE),
     hasDelegations: kind.entidade === 'asamblea' && delegacionsMax > 0,
@@ -61,7 +65,8 @@ export async function makeLetters(
 
 function makeLetter(person: PaperRecipient, content: LetterContent): Omit<Paper, 'created'> {
   const { language } = person
-  const { proceedings, convocation, letterhead, sent, hasDelegations } = content
+  const { proceedings, convocation, before, letterhead, sent, hasDelegations } = content
+  const changes = before && tellChanges(before, convocation, language)
   const t = (key: Key, params?: Record<string, string | number>) => translate(language, key, params)
   const meeting = reunionNameIn(language, proceedings.kind, proceedings.reunion)
   const title = t('paper.convocatoria', { meeting })
@@ -74,6 +79,7 @@ function makeLetter(person: PaperRecipient, content: LetterContent): Omit<Paper,
       { kind: 'recipient', lines: getAddress(person) },
       { kind: 'paragraph', text: dayText(sent, language) },
       { kind: 'heading', level: 1, text: title },
+      ...(changes ? [{ kind: 'paragraph', text: changes.told, bold: true } as const] : []),
       { kind: 'paragraph', text: t('paper.convocatoria.intro', { nome: letterhead.name }) },
       { kind: 'fields', rows: getPlaceRows(convocation, language) },
       { kind: 'heading', level: 2, text: t('mail.convocatoria.agenda') },

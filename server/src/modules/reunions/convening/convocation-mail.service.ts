@@ -2,16 +2,22 @@ import type { Language } from '#contract/fields.ts'
 import { personName } from '#contract/person-name.ts'
 import { isEmail } from '#contract/rules.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { toLocalDateTime } from '../../../platform/config/time.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
-import type { NoticeLine, SharedNotice } from '../../../platform/mail/mail.ts'
+import type { NoticeLine, Recipient, SharedNotice } from '../../../platform/mail/mail.ts'
 import { isSendable } from '../../../platform/mail/mail-message.ts'
 import { localInWords } from '../../../platform/mail/templates.ts'
 import { fileNameFor } from '../../../platform/storage/file-names.ts'
-import { calendarContentType, makeCalendarFile } from '../../attachments/calendar.service.ts'
+import {
+  calendarContentType,
+  cancelledContentType,
+  makeCalendarFile,
+} from '../../attachments/calendar.service.ts'
 import { getCorrespondents } from '../../cotas/dues/avisos.service.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
 import { reunionNameIn } from '../records/reunions.rules.ts'
 import type { ConvocationContent } from './agenda.rules.ts'
+import { tellChanges } from './changes.rules.ts'
 
 /** A person of the census, as a convocation is addressed. */
 export interface Addressee {
@@ -74,20 +80,28 @@ const answerPage = ({ kind, reunion }: Proceedings): string =>
     ? `${kind.path}/${reunion.id}/a-mina-convocatoria`
     : `${kind.path}/${reunion.id}`
 
+/** What a convocation says, and what the one before it said. */
+export interface Convoked {
+  content: ConvocationContent
+  before: ConvocationContent | undefined
+}
+
 /** The mail of a convocation for everybody who reads this language. */
 export function makeNotice(
   context: AppContext,
   proceedings: Proceedings,
-  content: ConvocationContent,
+  { content, before }: Convoked,
   language: Language,
 ): SharedNotice {
   const { kind, reunion } = proceedings
   const meeting = reunionNameIn(language, kind, reunion)
   const page = answerPage(proceedings)
+  const changes = before && tellChanges(before, content, language)
   return {
     template: 'convocatoria',
     language,
     names: {
+      ...(changes && { context: 'changed', ...changes }),
       meeting,
       page,
       lines: toPlaceLines(content, language),
@@ -106,14 +120,61 @@ export async function enqueueConvocation(
   context: AppContext,
   { tx, now }: { tx: Tx; now: Date },
   proceedings: Proceedings,
-  content: ConvocationContent,
+  convoked: Convoked,
   people: readonly Reachable[],
 ): Promise<void> {
   for (const [language, readers] of Map.groupBy(people, ({ langKey }) => langKey))
     await context.mail.enqueueShared(
       tx,
       now,
-      makeNotice(context, proceedings, content, language),
-      readers.map((person) => ({ id: person.id, address: person.email, name: personName(person) })),
+      makeNotice(context, proceedings, convoked, language),
+      readers.map(toRecipient),
     )
+}
+
+const toRecipient = (person: Reachable): Recipient => ({
+  id: person.id,
+  address: person.email,
+  name: personName(person),
+})
+
+/**
+ * Stores the mails that tell everybody who was called that a meeting does not take place, in the transaction that deletes it.
+ * @param fecha when it was to be, local time as ISO text
+ */
+export async function enqueueCancelling(
+  context: AppContext,
+  { tx, now }: { tx: Tx; now: Date },
+  proceedings: Proceedings,
+  { fecha, motivo, people }: { fecha: string; motivo: string; people: readonly Reachable[] },
+): Promise<void> {
+  const { kind, reunion } = proceedings
+  const { lugar } = reunion
+  for (const [language, readers] of Map.groupBy(people, ({ langKey }) => langKey)) {
+    const meeting = reunionNameIn(language, kind, reunion)
+    const calendar = {
+      ...reunion,
+      ...{ path: answerPage(proceedings), title: meeting, isCancelled: true },
+      fecha: toLocalDateTime(fecha),
+    }
+    const notice: SharedNotice = {
+      template: 'reunion-anulada',
+      language,
+      names: {
+        meeting,
+        page: '/',
+        when: localInWords(fecha, language),
+        lines: [
+          ...(lugar === '' ? [] : [{ key: 'mail.convocatoria.place', params: { lugar } }]),
+          { key: 'mail.reunion-anulada.reason', params: { motivo } },
+        ],
+        attachment: {
+          fileName: fileNameFor(meeting, 'ics'),
+          contentType: cancelledContentType,
+          content: makeCalendarFile(context, calendar),
+        },
+      },
+    }
+    await context.mail.enqueueShared(tx, now, notice, readers.map(toRecipient))
+  }
 }

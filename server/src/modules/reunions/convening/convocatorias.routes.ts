@@ -16,6 +16,7 @@ import type { ReunionKind } from '../records/reunions.rules.ts'
 import { asambleas, juntasDirectivas } from '../records/reunions.rules.ts'
 import { letterFileName } from './agenda.rules.ts'
 import { changeOrdeDoDia, getOrdeDoDia } from './agenda.service.ts'
+import { cancelReunion, previewCancelling } from './cancelling.service.ts'
 import { makeLetters } from './cartas.service.ts'
 import { convene, listConvocations, previewConvocation } from './convocatorias.service.ts'
 import { getOwnConvocation } from './own-convocation.service.ts'
@@ -52,6 +53,10 @@ export function convocatoriasRoutes(context: AppContext): Handlers<typeof convoc
     'GET /asambleas/:id/convocatoria/previa': ({ params, request }) =>
       previewConvocation(context, asambleas, getSignedInUser(request), params.id),
     'GET /asambleas/:id/convocatoria/cartas': (input) => cartas(asambleas, input),
+    'GET /asambleas/:id/convocatoria/anulacion': ({ params }) =>
+      previewCancelling(context, read, asambleas, params.id),
+    'DELETE /asambleas/:id': ({ params, query, request }) =>
+      cancelReunion(context, asambleas, getSignedInUser(request), params.id, query.motivo),
     'PUT /asambleas/:id/delegacions': ({ params, body, request }) =>
       enterDelegation(context, asambleas, getSignedInUser(request), params.id, body),
     'GET /asambleas/:id/delegacions/persoas': ({ params, query }) =>
@@ -74,6 +79,10 @@ export function convocatoriasRoutes(context: AppContext): Handlers<typeof convoc
     'GET /juntas-directivas/:id/convocatoria/previa': ({ params, request }) =>
       previewConvocation(context, juntasDirectivas, getSignedInUser(request), params.id),
     'GET /juntas-directivas/:id/convocatoria/cartas': (input) => cartas(juntasDirectivas, input),
+    'GET /juntas-directivas/:id/convocatoria/anulacion': ({ params }) =>
+      previewCancelling(context, read, juntasDirectivas, params.id),
+    'DELETE /juntas-directivas/:id': ({ params, query, request }) =>
+      cancelReunion(context, juntasDirectivas, getSignedInUser(request), params.id, query.motivo),
     'PUT /juntas-directivas/:id/delegacions': ({ params, body, request }) =>
       enterDelegation(context, juntasDirectivas, getSignedInUser(request), params.id, body),
     'GET /juntas-directivas/:id/delegacions/persoas': ({ params, query }) =>

@@ -55,6 +55,21 @@ export async function findConvocations(db: Reader, reunionId: number): Promise<S
   }))
 }
 
+/** The agenda of the latest convocation of a meeting; undefined where none was sent. */
+export async function findConvenedPoints(
+  db: Reader,
+  reunionId: number,
+): Promise<ConvocationContent['puntos'] | undefined> {
+  const row = await db
+    .selectFrom('convocatoria')
+    .select('puntos')
+    .where('reunion_id', '=', reunionId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && (JSON.parse(row.puntos) as ConvocationContent['puntos'])
+}
+
 /** @returns the id of the new one */
 export async function insertConvocation(
   tx: Tx,
@@ -103,6 +118,22 @@ export const moveToPaper = (tx: Tx, sent: string, socioId: number) =>
       query.selectFrom('convocatoria').select('convocatoria.id').where('enviada', '=', sent),
     )
     .execute()
+
+/** Everybody who was called to a meeting, by surnames, and whether the last of their convocations was on paper. */
+export async function findCalled(db: Reader, reunionId: number): Promise<Map<number, { onPaper: boolean }>> {
+  const rows = await db
+    .selectFrom('convocatoria_envio as e')
+    .innerJoin('convocatoria', 'convocatoria.id', 'e.convocatoria_id')
+    .innerJoin('socio', 'socio.id', 'e.socio_id')
+    .select(['e.socio_id', 'e.en_papel'])
+    .where('convocatoria.reunion_id', '=', reunionId)
+    .orderBy('socio.apellidos_key')
+    .orderBy('socio.nombre_key')
+    .orderBy('socio.id')
+    .orderBy('convocatoria.id')
+    .execute()
+  return new Map(rows.map(({ socio_id, en_papel }) => [socio_id, { onPaper: toBoolean(en_papel) }]))
+}
 
 /** The number of mails of each convocation, by its id. */
 export async function countMails(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {

@@ -97,7 +97,7 @@ export const convene = (
       ...byMail.map((person) => ({ socioId: person.id, enPapel: false })),
       ...onPaper.map((person) => ({ socioId: person.id, enPapel: true })),
     ])
-    await enqueueConvocation(context, write, proceedings, content, byMail)
+    await enqueueConvocation(context, write, proceedings, { content, before: last }, byMail)
     afterCommit(context.mail.wake)
     await audit({
       accion: 'CONVOCAR',
@@ -173,7 +173,8 @@ export async function previewConvocation(
     read,
     eligible.map(({ socioId }) => socioId),
   )
-  const notice = makeNotice(context, proceedings, content, language)
+  const [before] = proceedings.row ? await findConvocations(read, proceedings.row.id) : []
+  const notice = makeNotice(context, proceedings, { content, before }, language)
   const { subject, html } = await context.mail.showNotice(notice, who.nome)
   return { asunto: subject, html, destinatarias: byMail.length, senCorreo: onPaper.map(toPersoa) }
 }

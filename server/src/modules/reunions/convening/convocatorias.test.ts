@@ -94,7 +94,10 @@ describe.each(reunionPaths)('/%s', (path) => {
       const agenda = await getAgenda(id)
       expect(agenda.puntos).toEqual([
         last,
-        { id: expect.any(Number), titulo: 'Elección', texto: '', tipo: 'ELECCION', maioria: 'SIMPLE' },
+        {
+          ...{ id: expect.any(Number), titulo: 'Elección', texto: '', tipo: 'ELECCION' },
+          ...{ maioria: 'SIMPLE', convocado: null },
+        },
         changed,
       ])
       expect(agenda.segundaChamada).toEqual([2026, 6, 30, 21, 0])
@@ -215,8 +218,8 @@ describe.each(reunionPaths)('/%s', (path) => {
       const [mail] = await convocationsTo('uxia@socia.example', meeting)
       expect(mail?.to).toHaveLength(1)
       for (const part of [
-        'En primeira convocatoria: martes, 30 de xuño de 2026, ás 19:30',
-        'En segunda convocatoria: martes, 30 de xuño de 2026, ás 20:00',
+        'En primeira chamada: martes, 30 de xuño de 2026, ás 19:30',
+        'En segunda chamada: martes, 30 de xuño de 2026, ás 20:00',
         'Lugar: Local social',
         'Orde do día\n\n1. Contas <b>\n   Ver:\n   <a href="x">todo</a>',
         path === 'asambleas'

@@ -32,6 +32,10 @@ export const captionOf = (
 
 type ContentContext = Pick<AppContext, 'settings'>
 
+/** Says of a point that the convocation did not have it. */
+export const tellConvened = (convocado: boolean | null | undefined, words: Words): Block[] =>
+  convocado === false ? [{ kind: 'paragraph', text: words('convocatoria.fora'), bold: true }] : []
+
 /** Minutes as blocks of a PDF, the title at heading level `level`: 1 in a paper of their own, 2 in the book. */
 function makeActaBlocks(context: ContentContext, content: ApprovedContent, level: 1 | 2): Block[] {
   const words = wordsOf(content.idioma)
@@ -41,8 +45,9 @@ function makeActaBlocks(context: ContentContext, content: ApprovedContent, level
     { kind: 'heading', level, text: content.titulo },
     { kind: 'fields', rows: content.cabeceira.map(({ nome, valor }) => [nome, valor] as [string, string]) },
     ...toBlocks(content.introducion),
-    ...puntos.flatMap(({ titulo, texto }, place): Block[] => [
+    ...puntos.flatMap(({ titulo, texto, convocado }, place): Block[] => [
       { kind: 'heading', level: below, text: words('acta.punto', { numero: place + 1, titulo }) },
+      ...tellConvened(convocado, words),
       ...toBlocks(texto),
     ]),
     ...toBlocks(content.peche),

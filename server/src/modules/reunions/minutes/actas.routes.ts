@@ -5,8 +5,6 @@ import { AppError } from '../../../platform/app-error.ts'
 import { auditExport } from '../../../platform/http/audit-export.ts'
 import type { Handlers } from '../../../platform/http/register-calls.ts'
 import { getSignedInUser } from '../../../platform/http/register-calls.ts'
-import { sendPdf } from '../../../platform/http/send-pdf.ts'
-import { fileNameFor } from '../../../platform/storage/file-names.ts'
 import type { FileHandlerInput } from '../../attachments/sending.service.ts'
 import { sendFile } from '../../files/files.service.ts'
 import { getProceedings } from '../records/proceedings.service.ts'
@@ -14,7 +12,8 @@ import type { ReunionKind } from '../records/reunions.rules.ts'
 import { asambleas, juntasDirectivas } from '../records/reunions.rules.ts'
 import { findActa, isApproved } from './actas.rows.ts'
 import { addDilixencia, getActa, saveActa } from './actas.service.ts'
-import { approveActa, certify, getCertificadoFile, listCertificados, readBook } from './approval.service.ts'
+import { approveActa, certify, getCertificadoFile, listCertificados } from './approval.service.ts'
+import { getBook } from './book.service.ts'
 
 type OfMeeting = FileHandlerInput & { params: { id: number } }
 
@@ -37,15 +36,16 @@ export function actasRoutes(context: AppContext): Handlers<typeof actasCalls> {
     input: FileHandlerInput & { params: { id: number; certificadoId: number } },
   ) => send(input, await getCertificadoFile(read, kind, input.params))
   const libro = async (kind: ReunionKind, { query, request, reply }: FileHandlerInput) => {
-    const { paper, actas } = await readBook(context, kind)
-    const fileName = fileNameFor(paper.title, 'pdf')
-    const book = { entidade: kind.entidade, nome: fileName, cantos: actas }
-    return sendPdf(request, reply, {
-      fileName,
-      papers: [paper],
-      download: query.download === 'true',
-      leaving: () => auditExport(context, request, book),
-    })
+    const who = getSignedInUser(request).id
+    const { uuid, fileName, actas } = await getBook(context, kind, who)
+    await auditExport(context, request, { entidade: kind.entidade, nome: fileName, cantos: actas })
+    try {
+      return await send({ query, request, reply }, uuid)
+    } catch (error) {
+      // its content is lost, or another server has just made the next one
+      if (!(error instanceof AppError) || error.code !== 'file.error.not-found') throw error
+      return send({ query, request, reply }, (await getBook(context, kind, who, true)).uuid)
+    }
   }
   return {
     'GET /asambleas/actas/libro': (input) => libro(asambleas, input),
@@ -53,7 +53,7 @@ export function actasRoutes(context: AppContext): Handlers<typeof actasCalls> {
     'PUT /asambleas/:id/acta': ({ params, body, request }) =>
       saveActa(context, asambleas, getSignedInUser(request), params.id, body),
     'POST /asambleas/:id/acta/aprobar': ({ params, body, request }) =>
-      approveActa(context, asambleas, getSignedInUser(request), params.id, body?.version),
+      approveActa(context, asambleas, getSignedInUser(request), params.id, body ?? {}),
     'POST /asambleas/:id/acta/dilixencias': ({ params, body, request }) =>
       addDilixencia(context, asambleas, getSignedInUser(request), params.id, body.texto),
     'GET /asambleas/:id/acta/pdf': (input) => pdf(asambleas, input),
@@ -67,7 +67,7 @@ export function actasRoutes(context: AppContext): Handlers<typeof actasCalls> {
     'PUT /juntas-directivas/:id/acta': ({ params, body, request }) =>
       saveActa(context, juntasDirectivas, getSignedInUser(request), params.id, body),
     'POST /juntas-directivas/:id/acta/aprobar': ({ params, body, request }) =>
-      approveActa(context, juntasDirectivas, getSignedInUser(request), params.id, body?.version),
+      approveActa(context, juntasDirectivas, getSignedInUser(request), params.id, body ?? {}),
     'POST /juntas-directivas/:id/acta/dilixencias': ({ params, body, request }) =>
       addDilixencia(context, juntasDirectivas, getSignedInUser(request), params.id, body.texto),
     'GET /juntas-directivas/:id/acta/pdf': (input) => pdf(juntasDirectivas, input),

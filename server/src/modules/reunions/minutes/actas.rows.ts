@@ -94,6 +94,28 @@ export const findApproved = (db: Reader, organo: ReunionTableName) =>
     .orderBy('numero')
     .execute()
 
+/** What the book of a body is made from: the minutes by their hashes, and their notes, which never change. */
+export async function findBookParts(
+  db: Reader,
+  organo: ReunionTableName,
+): Promise<{ actas: { numero: number | null; sha256: string | null }[]; notes: number[] }> {
+  const actas = await db
+    .selectFrom('acta')
+    .select(['numero', 'sha256'])
+    .where('organo', '=', organo)
+    .where('numero', 'is not', null)
+    .orderBy('numero')
+    .execute()
+  const notes = await db
+    .selectFrom('dilixencia')
+    .innerJoin('acta', 'acta.reunion_id', 'dilixencia.reunion_id')
+    .select('dilixencia.id')
+    .where('acta.organo', '=', organo)
+    .orderBy('dilixencia.id')
+    .execute()
+  return { actas, notes: notes.map(({ id }) => id) }
+}
+
 /** What the minutes say about each point, where a person wrote it. */
 export async function findPointTexts(db: Reader, reunionId: number): Promise<Map<number, string>> {
   const rows = await db

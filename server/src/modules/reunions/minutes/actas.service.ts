@@ -7,9 +7,13 @@ import { AppError, expectOnce, fieldError } from '../../../platform/app-error.ts
 import type { Reader } from '../../../platform/db/tables.ts'
 import { checkVersion } from '../../../platform/db/versions.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
+import { findMissingLetters } from '../../../platform/pdf/font-letters.ts'
 import { readableText } from '../../../platform/storage/cleaned-html.ts'
 import { cleanRichTexts } from '../../../platform/storage/rich-text.ts'
 import { findFiles } from '../../files/files.service.ts'
+import { findPuntos } from '../convening/agenda.rows.ts'
+import { markConvened } from '../convening/agenda.rules.ts'
+import { findConvenedPoints } from '../convening/convocatorias.rows.ts'
 import { isOver } from '../records/held.rules.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
 import { getProceedings, getSubject, lockProceedings } from '../records/proceedings.service.ts'
@@ -37,19 +41,44 @@ export async function getApproved(
   db: Reader,
   kind: ReunionKind,
   id: number,
-): Promise<{ proceedings: Proceedings; row: ApprovedRow; content: ApprovedContent }> {
+): Promise<{ proceedings: Proceedings; row: ApprovedRow; content: ApprovedContent; convened: Convened }> {
   const proceedings = await getProceedings(db, kind, id)
   const row = proceedings.row && (await findActa(db, proceedings.row.id))
   if (!isApproved(row)) throw new AppError('error.reunion-state')
-  return { proceedings, row, content: toContent(row) }
+  return { proceedings, row, content: toContent(row), convened: await findConvened(db, row.reunion_id) }
 }
+
+/** Whether the last convocation had each point, by its id. */
+type Convened = ReadonlyMap<number, boolean | null>
+
+async function findConvened(db: Reader, reunionId: number): Promise<Convened> {
+  const puntos = markConvened(await findPuntos(db, reunionId), await findConvenedPoints(db, reunionId))
+  return new Map(puntos.map(({ id, convocado }) => [id, convocado]))
+}
+
+/** Tells of approved minutes which points were convened; older ones do not say it themselves. */
+export const withConvened = (content: ApprovedContent, convened: Convened): ApprovedContent => ({
+  ...content,
+  puntos: content.puntos.map((punto) => ({ convocado: convened.get(punto.id) ?? null, ...punto })),
+})
 
 const toShown = (
   content: MinutesContent,
   written: ReadonlyMap<number, string>,
 ): Omit<
   Acta,
-  'numero' | 'aprobada' | 'sha256' | 'anterior' | 'pdf' | 'cargos' | 'dilixencias' | 'celebrada' | 'version'
+  | (
+      | 'numero'
+      | 'aprobada'
+      | 'sha256'
+      | 'anterior'
+      | 'pdf'
+      | 'cargos'
+      | 'dilixencias'
+      | 'celebrada'
+      | 'version'
+    )
+  | 'letrasPerdidas'
 > => {
   const { titulo, cabeceira, introducion, peche, secretaria, presidencia, asistencia } = content
   return {
@@ -58,6 +87,7 @@ const toShown = (
       id: punto.id,
       titulo: punto.titulo,
       tipo: punto.tipo,
+      convocado: punto.convocado ?? null,
       texto: punto.texto,
       escrito: written.get(punto.id) !== punto.texto,
       resultado: punto.votacion?.resultado ?? null,
@@ -68,11 +98,19 @@ const toShown = (
 
 const notApproved = { numero: null, aprobada: null, sha256: null, anterior: null, pdf: null, dilixencias: [] }
 
+/** Every text in a value. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
+
 /** What readers who do not keep the meetings see of a draft: that there is none for them yet. */
 const nothingYet = (titulo: string): Acta => ({
   ...notApproved,
   ...{ titulo, cabeceira: [], introducion: '', puntos: [], peche: '', asistencia: [], cargos: [] },
-  ...{ secretaria: null, presidencia: null, celebrada: false, version: 0 },
+  ...{ secretaria: null, presidencia: null, celebrada: false, version: 0, letrasPerdidas: [] },
 })
 
 const toDraftAnswer = (context: AppContext, { reunion, row }: Proceedings, draft: Draft): Acta => ({
@@ -80,6 +118,7 @@ const toDraftAnswer = (context: AppContext, { reunion, row }: Proceedings, draft
   ...toShown(draft.content, draft.written.puntos),
   cargos: draft.cargos,
   celebrada: isOver(context, reunion, row),
+  letrasPerdidas: findMissingLetters(textsIn(draft.content)),
   version: draft.row?.version ?? 0,
 })
 
@@ -97,11 +136,11 @@ export async function getActa(
   const proceedings = await getProceedings(db, kind, id)
   const row = proceedings.row && (await findActa(db, proceedings.row.id))
   if (isApproved(row)) {
-    const content = toContent(row)
+    const content = withConvened(toContent(row), await findConvened(db, row.reunion_id))
     const { numero, aprobada, sha256, anterior, ficheiro, version } = row
     return {
       ...toShown(content, new Map()),
-      ...{ numero, aprobada, sha256, anterior, version, cargos: [], celebrada: true },
+      ...{ numero, aprobada, sha256, anterior, version, cargos: [], celebrada: true, letrasPerdidas: [] },
       pdf: (await findFiles(db, [ficheiro])).get(ficheiro) ?? null,
       dilixencias: await findDilixencias(db, row.reunion_id),
     }

@@ -60,7 +60,7 @@ describe.each(reunionPaths)('minutes of %s', (path) => {
       escrito: false,
       certificable: true,
     })
-    expect(body.introducion).toContain('en primeira convocatoria, coa asistencia de')
+    expect(body.introducion).toContain('en primeira chamada, coa asistencia de')
     expect(body.asistencia).toContainEqual(
       expect.objectContaining({ nome: 'Sabela Ares Bouza', como: 'Presente' }),
     )
@@ -92,6 +92,14 @@ describe.each(reunionPaths)('minutes of %s', (path) => {
     expect(byId.get(questions)).toMatchObject({ texto: texts[questions], escrito: false })
     const late = await call(admin, 'PUT', path, id, 'acta', { puntos: [], version: 0 })
     expect(late).toMatchObject({ status: 409, body: { error: 'error.conflict' } })
+  })
+
+  it('tell before they are approved which letters their PDF cannot show', async () => {
+    const { id, agreement } = await addHeld(admin, path)
+    expect((await readActa(admin, path, id)).letrasPerdidas).toEqual([])
+    const puntos = [{ id: agreement, texto: '<p>Aprobado 😀, 会 e 😀</p>' }]
+    expect((await call(admin, 'PUT', path, id, 'acta', { puntos })).body.letrasPerdidas).toEqual(['😀', '会'])
+    expect((await readActa(admin, path, id)).letrasPerdidas).toEqual(['😀', '会'])
   })
 
   it('refuse a point of another meeting, and a person who is not in the register', async () => {
@@ -255,7 +263,7 @@ describe.each(reunionPaths)('minutes of %s', (path) => {
         'inscrita no Rexistro de Asociacións co n.º 2026/1, con NIF G15012347, CERTIFICA:',
     )
     expect(text).toContain('Adoptouse por 1 voto a favor, 0 en contra e 1 abstención o seguinte ACORDO:')
-    expect(text).toContain('Neste punto consta: Non se votou.')
+    expect(text).toContain('Neste punto consta: Non se anotou ningunha votación.')
     expect(text).toMatch(/da presidencia, en Melide, o \S+, \d+ de \S+ de \d{4}\./)
     expect(text).not.toContain('Elvira Seoane')
   })

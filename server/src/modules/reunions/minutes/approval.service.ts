@@ -1,7 +1,6 @@
 import type { ActaAprobada, Certificado } from '#contract/actas.ts'
 import type { PersoaRef } from '#contract/cotas.ts'
 import { fieldErrors } from '#contract/errors.ts'
-import type { Language } from '#contract/fields.ts'
 import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
@@ -9,7 +8,6 @@ import type { Reader } from '../../../platform/db/tables.ts'
 import { checkVersion } from '../../../platform/db/versions.ts'
 import type { Write } from '../../../platform/db/write.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
-import type { Paper } from '../../../platform/pdf/paper.ts'
 import { findFiles } from '../../files/files.service.ts'
 import { lockUsuarios } from '../../usuarios/usuarios.service.ts'
 import { findEligible } from '../census/census.service.ts'
@@ -26,18 +24,16 @@ import {
 import { lockReunion } from '../records/reunions.rows.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
 import { reunionNameIn } from '../records/reunions.rules.ts'
-import { makeActaPaper, makeBook } from './acta-paper.service.ts'
+import { makeActaPaper } from './acta-paper.service.ts'
 import {
-  findApproved,
   findCertificados,
-  findDilixencias,
   findLastActa,
   findLastCertificado,
   insertCertificado,
   saveDraft,
   seal,
 } from './actas.rows.ts'
-import { getApproved } from './actas.service.ts'
+import { getApproved, withConvened } from './actas.service.ts'
 import { makeCertificado } from './certificado-paper.service.ts'
 import type { ApprovedContent } from './content.rules.ts'
 import { isCertifiable, toCanonical } from './content.rules.ts'
@@ -49,22 +45,35 @@ import { wordsOf } from './words.rules.ts'
 /** Where files of minutes are held. */
 const toHolder = ({ table }: ReunionKind, id: number) => `${table}:${id}/acta`
 
+interface Asked {
+  /** Instant, ISO text. */
+  aprobada: string
+  /** Of the draft that the client saw. */
+  version: number | null | undefined
+  /** Whether votes on points that no convocation had are approved too. */
+  isConfirmed: boolean
+}
+
 /**
  * What would be approved now.
  * @throws AppError 409 `error.reunion-state` before the meeting was held, and when the draft is not the one that the client saw; 400
- *   `error.votos-excesivos` when a vote has more votes than people
+ *   `error.votos-excesivos` when a vote has more votes than people, `error.sen-convocar` for votes on points that no convocation had, unless
+ *   that is confirmed
  */
 async function composeApproved(
   context: AppContext,
   db: Reader,
   proceedings: Proceedings,
-  { aprobada, version }: { aprobada: string; version: number | null | undefined },
+  { aprobada, version, isConfirmed }: Asked,
 ): Promise<{ content: ApprovedContent; draft: Draft }> {
   const { kind, reunion, row } = proceedings
   const draft = await composeDraft(context, db, proceedings)
   checkVersion({ version: draft.row?.version ?? 0 }, version)
   if (!isOver(context, reunion, row)) throw new AppError('error.reunion-state')
   if (draft.excess) throw new AppError('error.votos-excesivos', { params: draft.excess })
+  const { notConvened } = draft
+  if (notConvened.length > 0 && !isConfirmed)
+    throw new AppError('error.sen-convocar', { params: { puntos: notConvened } })
   const last = await findLastActa(db, kind.table)
   const numero = (last?.numero ?? 0) + 1
   const estatutos = await getMeetingStatutes(context, db, proceedings)
@@ -85,9 +94,9 @@ export function approveActa(
   kind: ReunionKind,
   who: SignedInUser,
   id: number,
-  version: number | null | undefined,
+  { version, confirmar }: { version?: number | null | undefined; confirmar?: boolean | null | undefined },
 ): Promise<ActaAprobada> {
-  const seen = { aprobada: context.clock().toISOString(), version }
+  const seen = { aprobada: context.clock().toISOString(), version, isConfirmed: confirmar === true }
   return storeSealed(
     context,
     who,
@@ -179,25 +188,6 @@ const toPersoa = ({ id, numero, nombre, apellidos }: Addressee): PersoaRef => ({
   apellidos,
 })
 
-/** The book of all approved minutes of a body. @throws AppError 404 while there are none */
-export async function readBook(
-  context: AppContext,
-  { table, entidade }: ReunionKind,
-): Promise<{ paper: Paper; actas: number }> {
-  const { read } = context.database
-  const approved = await findApproved(read, table)
-  if (approved.length === 0) throw new AppError('error.resource-not-found')
-  const entries = []
-  for (const { reunion_id, contido, sha256 } of approved)
-    entries.push({
-      content: JSON.parse(contido ?? '') as ApprovedContent,
-      sha256: sha256 ?? '',
-      dilixencias: await findDilixencias(read, reunion_id),
-    })
-  const title = wordsOf(context.settings.LANGUAGES[0] as Language)(`acta.libro.${entidade}`)
-  return { paper: await makeBook(context, { title, entries }), actas: entries.length }
-}
-
 /** The points of an agenda by the ids in a row. */
 const titlesOf = (content: ApprovedContent, ids: readonly number[]): string[] =>
   content.puntos.flatMap(({ id, titulo }) => (ids.includes(id) ? [titulo] : []))
@@ -220,12 +210,16 @@ export function certify(
     who,
     async () => {
       const { read } = context.database
-      const { content } = await getApproved(read, kind, id)
+      const { content, convened } = await getApproved(read, kind, id)
       for (const [place, punto] of puntos.entries())
         if (!content.puntos.some((each) => each.id === punto.id && isCertifiable(each)))
           throw fieldError(`puntos.${place}.id`, fieldErrors.invalidValue)
       const numero = (await findLastCertificado(read)) + 1
-      const paper = await makeCertificado(context, content, { numero, puntos: chosen, at })
+      const paper = await makeCertificado(context, withConvened(content, convened), {
+        numero,
+        puntos: chosen,
+        at,
+      })
       return { content: numero, paper, holder: `${kind.table}:${id}/certificados` }
     },
     async ({ tx, audit }, { content: numero, file, sha256, keepFile }) => {

@@ -7,7 +7,7 @@ import type { Block, Paper } from '../../../platform/pdf/paper.ts'
 import { openNumbers } from '../../../platform/pdf/paper.ts'
 import { getStored } from '../../axustes/identity.service.ts'
 import type { PaperContext } from './acta-paper.service.ts'
-import { captionOf, letterheadOf, momentInWords } from './acta-paper.service.ts'
+import { captionOf, letterheadOf, momentInWords, tellConvened } from './acta-paper.service.ts'
 import { findNames } from './actas.rows.ts'
 import type { ApprovedContent, MinutesPoint, Signer, StoredVote } from './content.rules.ts'
 import { isCertifiable, isUnanimous } from './content.rules.ts'
@@ -68,6 +68,7 @@ export async function makeCertificado(
         .filter((punto) => isCertifiable(punto) && puntos.includes(punto.id))
         .flatMap((punto): Block[] => [
           { kind: 'heading', level: 2, text: punto.titulo },
+          ...tellConvened(punto.convocado, words),
           { kind: 'paragraph', text: howAdopted(punto, words, toLocale(idioma)), bold: true },
           ...toBlocks(punto.acordo || punto.texto),
         ]),

@@ -29,6 +29,8 @@ export interface MinutesPoint {
   id: number
   titulo: string
   tipo: TipoPunto
+  /** Whether the last convocation had it, null where none was sent; minutes that are older than this lack it. */
+  convocado?: boolean | null
   /** Rich text. */
   texto: string
   /**
@@ -111,11 +113,7 @@ const toParagraphs = (text: string): string =>
     .join('')
 
 /** What the minutes say about a point until a person writes something else: its text in the agenda, and its vote. */
-export function writePoint(
-  { texto, tipo, votacion }: PuntoVotado,
-  words: Words,
-  isAssembly: boolean,
-): string {
+export function writePoint({ texto, tipo, votacion }: PuntoVotado, words: Words): string {
   const told = toParagraphs(texto)
   if (votacion) {
     const { candidatas, resultado, formula, hora: _, metodo, ...numbers } = votacion
@@ -130,10 +128,8 @@ export function writePoint(
     const isUnopposed = metodo === 'ASENTIMENTO' && numbers.non === 0 && numbers.abstencion === 0
     return `${told}${paragraph(words(isUnopposed ? 'acta.asentimento' : 'acta.votos', params))}${ended}`
   }
-  if (tipo === 'ROGOS') return `${told}${paragraph(words('acta.rogos'))}`
-  if (tipo === 'INFORMATIVO')
-    return `${told}${paragraph(words(isAssembly ? 'acta.informado' : 'acta.informada-xunta'))}`
-  return `${told}${paragraph(words('acta.sen-votacion'))}`
+  // what was said about a point, only a person can write
+  return tipo === 'ROGOS' || tipo === 'INFORMATIVO' ? told : `${told}${paragraph(words('acta.sen-votacion'))}`
 }
 
 /**

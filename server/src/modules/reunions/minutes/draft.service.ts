@@ -34,6 +34,8 @@ export interface Draft {
   row: ActaRow | undefined
   /** Set when votes exceed those who were there, for instance because attendance was corrected: the base of the first such vote. */
   excess: { base: number } | undefined
+  /** The titles of the points with votes that no convocation had. */
+  notConvened: string[]
 }
 
 /** Minutes as they would be approved now. */
@@ -55,8 +57,7 @@ export async function composeDraft(context: Context, db: Reader, proceedings: Pr
     peche: await clean(writeClosing(row?.pechada ? hour(row.pechada) : '', words)),
     puntos: new Map<number, string>(),
   }
-  const isAssembly = kind.entidade === 'asamblea'
-  for (const punto of voted) written.puntos.set(punto.id, await clean(writePoint(punto, words, isAssembly)))
+  for (const punto of voted) written.puntos.set(punto.id, await clean(writePoint(punto, words)))
   const { cargos, ...holders } = await findPostHolders(db, getMeetingDay(context, reunion))
   const signers = stored ? await findChosenSigners(db, stored) : holders
   const exceeding = voted.find(
@@ -81,6 +82,9 @@ export async function composeDraft(context: Context, db: Reader, proceedings: Pr
     written,
     cargos,
     row: stored,
+    notConvened: voted.flatMap(({ convocado, votacion, titulo }) =>
+      convocado === false && votacion ? [titulo] : [],
+    ),
     excess: exceeding?.votacion ? { base: exceeding.votacion.base } : undefined,
   }
 }
@@ -89,10 +93,10 @@ async function composePoint(
   punto: PuntoVotado,
   { own, written, words }: { own: Map<number, string>; written: Draft['written']; words: Words },
 ): Promise<MinutesPoint> {
-  const { id, titulo, tipo, votacion } = punto
+  const { id, titulo, tipo, convocado, votacion } = punto
   const acordo = own.has(id) ? undefined : writeAgreement(punto, words)
   return {
-    ...{ id, titulo, tipo },
+    ...{ id, titulo, tipo, convocado },
     texto: own.get(id) ?? written.puntos.get(id) ?? '',
     ...(acordo !== undefined && { acordo: await clean(acordo) }),
     votacion: votacion && toStoredVote(votacion),
@@ -159,10 +163,9 @@ async function makeHeader({
     [words('acta.reunion'), name],
     [words('acta.cando'), reunion.fecha ? localInWords(isoDateTime(reunion.fecha), language) : undefined],
     [words('acta.lugar'), reunion.lugar],
-    [
-      words('acta.enviada'),
-      convocation && localInWords(toLocalTime(new Date(convocation.enviada), TIME_ZONE), language),
-    ],
+    convocation
+      ? [words('acta.enviada'), localInWords(toLocalTime(new Date(convocation.enviada), TIME_ZONE), language)]
+      : [words('acta.convocatoria'), words('acta.sen-convocatoria')],
     [words('acta.motivo'), convocation?.motivo],
     [words('acta.chamada'), apertura ? words(`acta.chamada.${apertura.chamada}`) : undefined],
     [words('acta.comezo'), row?.aberta ? hour(row.aberta) : undefined],

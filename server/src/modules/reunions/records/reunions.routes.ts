@@ -11,7 +11,7 @@ import { findLanguage } from '../../usuarios/usuarios.service.ts'
 import type { ReunionsReportOptions } from './reunions.report.ts'
 import type { ReunionKind } from './reunions.rules.ts'
 import { asambleas, juntasDirectivas, reunionName } from './reunions.rules.ts'
-import { changeReunion, createReunion, getReunion, listAll, removeReunion } from './reunions.service.ts'
+import { changeReunion, createReunion, getReunion, listAll } from './reunions.service.ts'
 
 const worker = new URL('./reunions-report.worker.ts', import.meta.url)
 
@@ -62,8 +62,6 @@ export function reunionsRoutes(context: AppContext): Handlers<typeof reunionsCal
       createReunion(context, asambleas, getSignedInUser(request), body),
     'PUT /asambleas/:id': ({ params, body, request }) =>
       changeReunion(context, asambleas, getSignedInUser(request), params.id, body),
-    'DELETE /asambleas/:id': ({ params, request }) =>
-      removeReunion(context, asambleas, getSignedInUser(request), params.id),
     'GET /asambleas/:id/documents/:docId/file': (input) => documento(asambleas, input),
     'GET /asambleas/:id/calendar': (input) => calendar(asambleas, input),
     'GET /asambleas/:id/images': (input) => fotos(asambleas, input),
@@ -79,8 +77,6 @@ export function reunionsRoutes(context: AppContext): Handlers<typeof reunionsCal
       createReunion(context, juntasDirectivas, getSignedInUser(request), body),
     'PUT /juntas-directivas/:id': ({ params, body, request }) =>
       changeReunion(context, juntasDirectivas, getSignedInUser(request), params.id, body),
-    'DELETE /juntas-directivas/:id': ({ params, request }) =>
-      removeReunion(context, juntasDirectivas, getSignedInUser(request), params.id),
     'GET /juntas-directivas/:id/documents/:docId/file': (input) => documento(juntasDirectivas, input),
     'GET /juntas-directivas/:id/calendar': (input) => calendar(juntasDirectivas, input),
     'GET /juntas-directivas/:id/images': (input) => fotos(juntasDirectivas, input),

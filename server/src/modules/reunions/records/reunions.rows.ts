@@ -50,6 +50,9 @@ export async function listReunions(
 ): Promise<Page<ReunionRow>> {
   let base = db.selectFrom(table).select(columns)
   if (without !== undefined) base = base.where('id', '!=', without)
+  const { desde, ata } = query.filters
+  if (desde !== undefined) base = base.where('fecha', '>=', desde)
+  if (ata !== undefined) base = base.where('fecha', '<', `${ata}T24`)
   const { content, totalElements } = await listPage(base, query, {
     search: 'search',
     id: 'id',

@@ -1,9 +1,11 @@
+import { fieldErrors } from '#contract/errors.ts'
 import type { Page } from '#contract/lists.ts'
 import type { Reunion, ReunionChange, ReunionInput, ReunionsQuery } from '#contract/reunions.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { AppError } from '../../../platform/app-error.ts'
-import { isoDateTime } from '../../../platform/config/time.ts'
+import { AppError, fieldError } from '../../../platform/app-error.ts'
+import { isLocalDate, isoDateTime } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
+import type { Write } from '../../../platform/db/write.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
 import { checkTimeExists } from '../../../platform/http/skipped-times.ts'
 import type { RecordKind } from '../../../platform/records.ts'
@@ -29,12 +31,15 @@ import {
 import type { ReunionKind } from './reunions.rules.ts'
 import { reunionName, toReunionAudit, toReunionTable } from './reunions.rules.ts'
 
+/** One page of meetings. @throws AppError 400 for a filter that is not a day */
 export async function listAll(
   db: Reader,
   { table }: ReunionKind,
   query: ReunionsQuery,
   without?: number,
 ): Promise<Page<Reunion>> {
+  for (const day of Object.values(query.filters))
+    if (day !== undefined && !isLocalDate(day)) throw fieldError('filters', fieldErrors.invalidValue)
   const { content, totalElements } = await listReunions(db, table, query, without)
   return { content: await withStages(db, table, await withAttached(db, table, content)), totalElements }
 }
@@ -125,17 +130,27 @@ export async function changeReunion(
   )
 }
 
-/** Deletes a meeting with what is attached to it. @throws AppError 404; 409 `error.acta-aprobada` once its minutes are approved */
-export const removeReunion = (
+/**
+ * Deletes a meeting with what is attached to it, in the transaction of its caller.
+ * @param tell what else happens before; gives what the trail says of it
+ * @throws AppError 404; 409 `error.acta-aprobada` once its minutes are approved
+ */
+export async function removeReunion(
   context: AppContext,
+  write: Write,
   kind: ReunionKind,
-  who: SignedInUser,
   id: number,
-): Promise<void> =>
-  context.write(who, (write) =>
-    removeRecord(write, toRecordKind(context, kind), id, async () => {
-      await checkNotApproved(write.tx, kind, id)
-      await deleteReunion(write.tx, kind.table, id)
-      await releaseAttached(context, write, kind.table, id)
-    }),
-  )
+  tell: () => Promise<object>,
+): Promise<void> {
+  let told = {}
+  const record: RecordKind<number, ReunionRecord> = {
+    ...toRecordKind(context, kind),
+    audited: (reunion) => ({ ...toReunionAudit(reunion), ...told }),
+  }
+  await removeRecord(write, record, id, async () => {
+    await checkNotApproved(write.tx, kind, id)
+    told = await tell()
+    await deleteReunion(write.tx, kind.table, id)
+    await releaseAttached(context, write, kind.table, id)
+  })
+}

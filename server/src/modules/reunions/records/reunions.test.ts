@@ -163,6 +163,14 @@ describe.each(['/asambleas', '/juntas-directivas'] as const)('a meeting of %s', 
       }
     })
 
+    it('is of some days, both included; one whose day is not known may be on any later one', async () => {
+      expect(await order('sort=fecha,asc&filters=desde:2025-04-01')).toEqual(['Nabal', 'Ñora', 'Ouca'])
+      expect(await order('sort=fecha,asc&filters=ata:2024-12-31')).toEqual(['Óutara'])
+      expect(await order('filters=desde:2025-01-01,ata:2025-03-31')).toEqual([])
+      for (const wrong of ['desde:2025-02-30', 'ata:onte'])
+        expect((await admin.call(`GET ${path}`, { query: `filters=${wrong}` })).status, wrong).toBe(400)
+    })
+
     it('may be left out', async () => {
       const id = ids.Ñora as number
       const all = (await list('')).content

@@ -11,7 +11,9 @@ import type { SignedInUser } from '../../../platform/http/access.ts'
 import { findLanguage } from '../../usuarios/usuarios.service.ts'
 import type { Attendance } from '../census/attendance.rules.ts'
 import { readAttendance } from '../census/census.service.ts'
+import { markConvened } from '../convening/agenda.rules.ts'
 import { getAgenda } from '../convening/agenda.service.ts'
+import { findConvenedPoints } from '../convening/convocatorias.rows.ts'
 import type { ProceedingsRow } from '../records/proceedings.rows.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
 import {
@@ -65,7 +67,8 @@ export async function readVotedPoints(
   language: Language,
 ): Promise<PuntoVotado[]> {
   const { row } = proceedings
-  const { puntos } = await getAgenda(context, db, proceedings)
+  const agenda = await getAgenda(context, db, proceedings)
+  const puntos = markConvened(agenda.puntos, row && (await findConvenedPoints(db, row.id)))
   const votes = row ? await findVotes(db, row.id) : new Map<number, StoredVotes>()
   if (!row || votes.size === 0) return puntos.map((punto) => ({ ...punto, votacion: null }))
   const { attendance } = await readAttendance(db, row)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import type { PersoaRef } from '#contract/cotas.ts'
+import { noValue } from '#contract/no-value.ts'
 import { personName } from '#contract/person-name.ts'
 import type { ReciboDetail as DetailedRecibo, Recibo } from '#contract/recibos.ts'
 import { call } from '../../../shell/api.ts'
@@ -180,7 +181,7 @@ function ReciboFacts({ recibo }: { recibo: DetailedRecibo }) {
     [t('recibos.estado'), <ReciboState key="estado" {...recibo} />],
     ...(anulado
       ? [
-          [t('recibos.voided-on', { date: shortDate(anulado.data) }), anulado.motivo || '—'] satisfies [
+          [t('recibos.voided-on', { date: shortDate(anulado.data) }), anulado.motivo || noValue] satisfies [
             string,
             ReactNode,
           ],

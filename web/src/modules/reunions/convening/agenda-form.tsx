@@ -26,10 +26,17 @@ interface AgendaFormProps {
   kind: ReunionKind
   reunion: Reunion
   orde: OrdeDoDia
+  /** Once it is saved. */
+  saved: () => void
+  /** Leaves without saving; absent while there is nothing to go back to. */
+  cancel: (() => void) | undefined
 }
 
+/** Names the form of an agenda, for drafts. */
+export const agendaDraft = ({ entidade }: ReunionKind, { id }: Reunion): string => `${entidade}:orde:${id}`
+
 /** The agenda of a meeting, which is edited and saved as one; an empty one begins with a model or with that of another meeting. */
-export function AgendaForm({ kind, reunion, orde }: AgendaFormProps) {
+export function AgendaForm({ kind, reunion, orde, saved: goOn, cancel }: AgendaFormProps) {
   const t = useT()
   const client = useQueryClient()
   const refresh = useRefreshConvening(kind.owner, reunion.id)
@@ -38,7 +45,7 @@ export function AgendaForm({ kind, reunion, orde }: AgendaFormProps) {
   const { owner } = kind
   const toStored = (from: OrdeDoDia) => ({ values: toAgendaValues(from), version: from.version })
   const form = useRecordForm<AgendaValues, OrdeDoDia>({
-    name: `${kind.entidade}:orde:${id}`,
+    name: agendaDraft(kind, reunion),
     stored: toStored(orde),
     labels: {
       puntos: t('convocatoria.orde'),
@@ -56,12 +63,13 @@ export function AgendaForm({ kind, reunion, orde }: AgendaFormProps) {
       client.setQueryData(ordeQuery(owner, id).queryKey, saved)
       void refresh()
       notify({ kind: 'success', text: t('convocatoria.saved') })
+      goOn()
     },
     reload: async () => toStored(await client.fetchQuery(ordeQuery(owner, id))),
   })
   const { segundaEstatutos } = orde
   return (
-    <RecordForm of={form} saveLabel={t('convocatoria.save')}>
+    <RecordForm of={form} saveLabel={t('convocatoria.save')} {...(cancel && { cancel })}>
       <FormGroup title={t('convocatoria.orde')}>
         {form.form.values.puntos.length === 0 && (
           <Models kind={kind} reunion={reunion} form={form} focusNext={focusNext} />

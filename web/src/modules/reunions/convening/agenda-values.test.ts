@@ -17,8 +17,8 @@ beforeAll(() => Promise.all([loadPrivateDictionaries(), loadTexts('reunions')]))
 const fecha: LocalDateTime = [2026, 12, 31, 23, 45]
 const orde = {
   puntos: [
-    { id: 7, titulo: 'Contas', texto: 'No local', tipo: 'ACORDO', maioria: 'DOUS_TERZOS' },
-    { id: 9, titulo: 'Rogos', texto: '', tipo: 'ROGOS', maioria: 'SIMPLE' },
+    { id: 7, titulo: 'Contas', texto: 'No local', tipo: 'ACORDO', maioria: 'DOUS_TERZOS', convocado: true },
+    { id: 9, titulo: 'Rogos', texto: '', tipo: 'ROGOS', maioria: 'SIMPLE', convocado: null },
   ],
   segundaChamada: [2027, 1, 1, 0, 30],
   segundaEstatutos: [2027, 1, 1, 0, 15],
@@ -31,7 +31,7 @@ const orde = {
 describe('an agenda in its form', () => {
   it('goes back as it came', () => {
     expect(toAgendaBody(toAgendaValues(orde), orde, fecha)).toEqual({
-      puntos: orde.puntos,
+      puntos: orde.puntos.map(({ convocado: _, ...punto }) => punto),
       segundaChamada: '2027-01-01T00:30',
     })
   })

@@ -47,7 +47,7 @@ const timeOf = (local: LocalDateTime | null): string =>
   local ? `${String(local[3]).padStart(2, '0')}:${String(local[4]).padStart(2, '0')}` : ''
 
 export const toAgendaValues = ({ puntos, segundaChamada }: OrdeDoDia): AgendaValues => ({
-  puntos: puntos.map((punto) => ({ ...punto, key: String(punto.id) })),
+  puntos: puntos.map(({ convocado: _, ...punto }) => ({ ...punto, key: String(punto.id) })),
   segundaDia: segundaChamada ? isoDay(segundaChamada) : '',
   segundaChamada: timeOf(segundaChamada),
 })
@@ -145,4 +145,4 @@ export const toTemplate = (template: Template, t: Translate): PuntoRow[] =>
 
 /** Points of another meeting as new ones. */
 export const copyPuntos = (puntos: OrdeDoDia['puntos']): PuntoRow[] =>
-  puntos.map(({ id: _, ...punto }) => newPunto(punto))
+  puntos.map(({ id: _, convocado: __, ...punto }) => newPunto(punto))

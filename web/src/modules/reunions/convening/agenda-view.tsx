@@ -4,6 +4,7 @@ import type { OrdeDoDia, Punto } from '#contract/convocatorias.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { longDate } from '../../../ui/dates.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { NotConvened } from '../parts/not-convened.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { quietOrdeQuery } from './convening.calls.ts'
 import './convening.css'
@@ -20,7 +21,9 @@ export function AgendaView({ kind, reunionId }: { kind: ReunionKind; reunionId: 
 export function AgendaPoints({
   puntos,
   segundaChamada,
-}: Pick<OrdeDoDia, 'segundaChamada'> & { puntos: readonly Omit<Punto, 'id'>[] }) {
+}: Pick<OrdeDoDia, 'segundaChamada'> & {
+  puntos: readonly (Omit<Punto, 'id'> & { convocado?: boolean | null })[]
+}) {
   const t = useT()
   const heading = useId()
   return (
@@ -28,12 +31,13 @@ export function AgendaPoints({
       <h2 id={heading}>{t('convocatoria.orde')}</h2>
       {segundaChamada && <p>{t('convocatoria.segunda-at', { data: longDate(segundaChamada, t) })}</p>}
       <ol>
-        {puntos.map(({ titulo, texto, tipo }, place) => (
+        {puntos.map(({ titulo, texto, tipo, convocado = null }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: points of an agenda that is read do not move
           <li key={place}>
             {titulo}{' '}
             {tipo !== 'ROGOS' && <span className="agenda-kind">{t(`convocatoria.tipo.${tipo}`)}</span>}
             {texto && <p className="agenda-text muted">{texto}</p>}
+            <NotConvened punto={{ convocado }} />
           </li>
         ))}
       </ol>

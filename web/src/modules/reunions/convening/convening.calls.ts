@@ -40,6 +40,15 @@ export const previaQuery = (owner: Owner, id: number) =>
     gcTime: 0,
   })
 
+/** Whom the deletion of a convened meeting is told. */
+export const anulacionQuery = (owner: Owner, id: number) =>
+  queryOptions({
+    queryKey: [owner, 'one', id, 'anulacion'],
+    queryFn: ({ signal }) => call(`GET /${owner}/:id/convocatoria/anulacion`, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** Those of the census who gave an answer. */
 export const answeredQuery = (owner: Owner, id: number) =>
   queryOptions({

@@ -17,27 +17,27 @@ interface OwnAnswerProps {
   kind: ReunionKind
   /** Id of the meeting. */
   reunionId: number
-  /** The level of its title on the page. */
-  heading?: 'h2' | 'h3'
+  /** The name of the meeting, where the page asks about several. */
+  about?: string | undefined
 }
 
 /**
  * Asks one thing: whether the signed-in member comes to a convened meeting, or who represents them. Nothing for those who are not
  * convened, and while that is not known.
  */
-export function OwnAnswer({ kind, reunionId, heading = 'h2' }: OwnAnswerProps) {
+export function OwnAnswer({ kind, reunionId, about }: OwnAnswerProps) {
   const { data, error, isFetching, refetch } = useQuery(minaRespostaQuery(kind.owner, reunionId))
   // who is not convened is refused
   if (error && !data && !(error instanceof ApiError && error.status < 500))
     return <LoadFailure error={error} retry={() => void refetch()} isRetrying={isFetching} />
   if (!data || (!data.pode && data.resposta === null)) return null
-  return <Answer key={reunionId} kind={kind} reunionId={reunionId} heading={heading} mine={data} />
+  return <Answer key={reunionId} kind={kind} reunionId={reunionId} about={about} mine={data} />
 }
 
 const getName = (person: PersoaCenso, t: Translate): string =>
   person.nombre === '' ? t('convocatoria.own-deleted', { numero: person.numero }) : personName(person)
 
-function Answer({ kind, reunionId, heading: Heading = 'h2', mine }: OwnAnswerProps & { mine: MinaResposta }) {
+function Answer({ kind, reunionId, about, mine }: OwnAnswerProps & { mine: MinaResposta }) {
   const t = useT()
   const heading = useId()
   const answer = useAnswer(kind.owner, reunionId)
@@ -65,7 +65,10 @@ function Answer({ kind, reunionId, heading: Heading = 'h2', mine }: OwnAnswerPro
       : undefined
   return (
     <section className="own-answer surface" aria-labelledby={heading} aria-busy={answer.isPending}>
-      <Heading id={heading}>{t('convocatoria.own-title')}</Heading>
+      <h2 id={heading}>
+        {t('convocatoria.own-title')}
+        {about && <span className="visually-hidden"> {about}</span>}
+      </h2>
       {pode && (
         // biome-ignore lint/a11y/useSemanticElements: buttons of one choice, not the fields of a form
         <div className="own-answer-ways" role="group" aria-labelledby={heading}>

@@ -34,7 +34,7 @@ it('holders of a post without a role read when, where and what, and answer', asy
   const { asked } = open(['ROLE_PARTNER'], { body: sent })
   expect(await screen.findByRole('heading', { name: 'Xunta directiva ordinaria n.º 12' })).toBeTruthy()
   expect(screen.getByText('martes, 30 de xuño de 2026, ás 19:30')).toBeTruthy()
-  expect(screen.getByText(/^Segunda convocatoria: mércores, 1 de xullo de 2026/)).toBeTruthy()
+  expect(screen.getByText(/^Segunda chamada: mércores, 1 de xullo de 2026/)).toBeTruthy()
   expect(screen.getByText('Contas')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Asistirei' })).toBeTruthy()
   expect(new Set(asked().map((url) => url.replace(/^.*\//, '')))).toEqual(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { allows, boardReaders } from '#contract/access.ts'
 import type { MinaConvocatoria } from '#contract/convocatorias.ts'
+import { noValue } from '#contract/no-value.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Page } from '../../../shell/page.tsx'
 import { Redirect } from '../../../shell/redirect.tsx'
@@ -51,7 +52,7 @@ function Convocation({ sent }: { sent: MinaConvocatoria }) {
         className="record-facts"
         facts={[
           [t('reunion.fecha'), longDate(fecha, t)],
-          [t('reunion.lugar'), lugar || '–'],
+          [t('reunion.lugar'), lugar || noValue],
         ]}
       />
       <OwnAnswer kind={juntasDirectivas} reunionId={id} />

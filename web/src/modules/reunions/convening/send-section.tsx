@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Convocatorias, OrdeDoDia } from '#contract/convocatorias.ts'
 import { limits } from '#contract/limits.ts'
 import { listName } from '#contract/person-name.ts'
@@ -38,10 +38,12 @@ interface SendSectionProps {
 /** Whether it is too late for the notice that the statutes ask for. */
 const isLate = ({ ultimoDia }: OrdeDoDia): boolean => ultimoDia !== null && isoToday() > isoDay(ultimoDia)
 
+/** Ids of what takes the focus once the agenda is saved. */
+export const sendIds = { heading: 'send-heading', button: 'send-convocation' }
+
 /** The convocation: until when it is sent, what it looks like, what was sent. */
 export function SendSection(props: SendSectionProps) {
   const t = useT()
-  const heading = useId()
   const { kind, reunion, orde } = props
   const sent = useQuery(convocatoriasQuery(kind.owner, reunion.id))
   const [open, setOpen] = useState<'mail' | 'send' | null>(null)
@@ -55,8 +57,10 @@ export function SendSection(props: SendSectionProps) {
       ? t('convocatoria.needs-puntos')
       : undefined
   return (
-    <section className="surface convocation" aria-labelledby={heading}>
-      <h2 id={heading}>{t('convocatoria.send-title')}</h2>
+    <section className="surface convocation" aria-labelledby={sendIds.heading}>
+      <h2 id={sendIds.heading} tabIndex={-1}>
+        {t('convocatoria.send-title')}
+      </h2>
       {ultimoDia && !last && (
         <p className={isLate(orde) ? 'callout is-warning' : ''}>
           {t(isLate(orde) ? 'convocatoria.late' : 'convocatoria.until', {
@@ -76,7 +80,7 @@ export function SendSection(props: SendSectionProps) {
             <Icon icon={IconEye} />
             {t('convocatoria.see-mail')}
           </Button>
-          <Button onClick={() => setOpen('send')}>
+          <Button id={sendIds.button} onClick={() => setOpen('send')}>
             <Icon icon={IconSend} />
             {t(last ? 'convocatoria.send-again' : 'convocatoria.send')}
           </Button>
@@ -246,7 +250,7 @@ function SentFacts({ kind, reunion, sent }: Omit<SendSectionProps, 'orde'> & { s
           ] as const
         ).map(([name, count]) => (
           <li key={name}>
-            <strong>{count}</strong> {t(`convocatoria.answers.${name}`)}
+            <strong>{count}</strong> {t(`convocatoria.answers.${name}`, { count })}
           </li>
         ))}
       </ul>

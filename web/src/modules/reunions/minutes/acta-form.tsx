@@ -20,7 +20,7 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { ActaAttendance, ActaHeader } from './acta-parts.tsx'
 import type { ActaValues } from './acta-values.ts'
-import { toActaBody, toActaValues } from './acta-values.ts'
+import { listUncalled, tellMissingLetters, toActaBody, toActaValues } from './acta-values.ts'
 import { actaQuery, useRefreshActa } from './actas.calls.ts'
 import { SignerSelect } from './signer-select.tsx'
 
@@ -84,6 +84,7 @@ export function ActaForm({ kind, reunionId, acta }: ActaFormProps) {
   return (
     <>
       <p className="lead">{t('acta.help')}</p>
+      {acta.letrasPerdidas.length > 0 && <p className="callout is-warning">{tellMissingLetters(acta, t)}</p>}
       <ActaHeader cabeceira={acta.cabeceira} />
       <ActaAttendance asistencia={acta.asistencia} />
       <RecordForm
@@ -101,8 +102,12 @@ export function ActaForm({ kind, reunionId, acta }: ActaFormProps) {
         <FormGroup title={t('acta.texts')}>
           <div className="acta-editors">
             <RichText {...text('introducion')} />
-            {puntos.map(({ id }) => (
-              <RichText key={id} {...text(`texto_${id}`)} />
+            {puntos.map(({ id, convocado }) => (
+              <RichText
+                key={id}
+                {...text(`texto_${id}`)}
+                description={convocado === false ? <strong>{t('convocatoria.fora')}</strong> : undefined}
+              />
             ))}
             <RichText {...text('peche')} description={t('acta.empty-help')} />
           </div>
@@ -129,10 +134,17 @@ function Approve({ kind, reunionId, acta, isDirty }: ActaFormProps & { isDirty: 
       : !secretaria || !presidencia
         ? t('acta.needs-signers')
         : undefined
+  const uncalled = listUncalled(acta)
   const approve = async () => {
     const isSure = await confirm({
       title: t('acta.approve-title'),
-      text: t(kind.owner === 'asambleas' ? 'acta.approve-text' : 'acta.approve-text-board'),
+      text: [
+        tellMissingLetters(acta, t),
+        uncalled && t('error.sen-convocar', { puntos: uncalled }),
+        t(kind.owner === 'asambleas' ? 'acta.approve-text' : 'acta.approve-text-board'),
+      ]
+        .filter(Boolean)
+        .join(' '),
       action: t('acta.approve'),
       danger: true,
     })
@@ -141,7 +153,7 @@ function Approve({ kind, reunionId, acta, isDirty }: ActaFormProps & { isDirty: 
     try {
       const { numero, senCorreo } = await call(`POST /${kind.owner}/:id/acta/aprobar`, {
         params: { id: reunionId },
-        body: { version },
+        body: { version, confirmar: uncalled !== '' },
       })
       notify({ kind: 'success', text: t('acta.approved', { numero }) })
       if (senCorreo.length > 0)

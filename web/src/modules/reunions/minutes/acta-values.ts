@@ -1,4 +1,5 @@
 import type { Acta, ActaIn } from '#contract/actas.ts'
+import type { Translate } from '../../../shell/i18n.ts'
 
 /** Minutes as the values of their form: the text of each point under its id. */
 export interface ActaValues {
@@ -26,3 +27,19 @@ export const toActaBody = (values: ActaValues, { puntos }: Acta): Omit<ActaIn, '
   secretaria: toReference(values.secretaria),
   presidencia: toReference(values.presidencia),
 })
+
+/** The points with votes that the convocation did not have, in a row; empty without any. */
+export const listUncalled = ({ puntos }: Pick<Acta, 'puntos'>): string =>
+  puntos
+    .filter(({ convocado, resultado }) => convocado === false && resultado !== null)
+    .map(({ titulo }) => `«${titulo}»`)
+    .join(', ')
+
+/** Says which letters of a draft its PDF could not show; empty without any. */
+export const tellMissingLetters = ({ letrasPerdidas }: Pick<Acta, 'letrasPerdidas'>, t: Translate): string =>
+  letrasPerdidas.length === 0
+    ? ''
+    : t('acta.letters', {
+        count: letrasPerdidas.length,
+        letters: letrasPerdidas.map((each) => `«${each}»`).join(', '),
+      })

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Acta } from '#contract/actas.ts'
 import { limits } from '#contract/limits.ts'
+import { noValue } from '#contract/no-value.ts'
 import { call } from '../../../shell/api.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notices.ts'
@@ -17,6 +18,7 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { IconFilePdf, IconPlus } from '../../../ui/icons.ts'
 import { RichTextView } from '../../../ui/rich-text-view.tsx'
 import { Folded } from '../parts/folded.tsx'
+import { NotConvened } from '../parts/not-convened.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { ActaAttendance, ActaHeader } from './acta-parts.tsx'
 import { useRefreshActa } from './actas.calls.ts'
@@ -35,8 +37,8 @@ export function ActaView({ kind, reunionId, acta, mayManage }: ActaViewProps) {
   const { show, dialog } = useFilePreview()
   const { pdf, aprobada, sha256, puntos, dilixencias, secretaria, presidencia } = acta
   const signers: [string, ReactNode][] = [
-    [t('acta.secretary'), secretaria?.nome ?? '–'],
-    [t('acta.president'), presidencia?.nome ?? '–'],
+    [t('acta.secretary'), secretaria?.nome ?? noValue],
+    [t('acta.president'), presidencia?.nome ?? noValue],
   ]
   return (
     <>
@@ -64,9 +66,10 @@ export function ActaView({ kind, reunionId, acta, mayManage }: ActaViewProps) {
       <article className="acta-text">
         <ActaHeader cabeceira={acta.cabeceira} />
         <RichTextView html={acta.introducion} />
-        {puntos.map(({ id, titulo, texto }, place) => (
+        {puntos.map(({ id, titulo, texto, convocado }, place) => (
           <section key={id} aria-labelledby={`punto-${id}`}>
             <h2 id={`punto-${id}`}>{`${place + 1}. ${titulo}`}</h2>
+            <NotConvened punto={{ convocado }} />
             <RichTextView html={texto} />
           </section>
         ))}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { allows } from '#contract/access.ts'
+import { noValue } from '#contract/no-value.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { useT } from '../../../shell/i18n.ts'
@@ -28,7 +29,7 @@ import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { reunionName } from '../parts/reunions.calls.ts'
 import { reunionKindAt, useReunionKind } from '../parts/use-reunion-kind.ts'
 import { NextStep, ReunionSteps } from './reunion-steps.tsx'
-import { useConfirmDelete } from './use-confirm-delete.ts'
+import { useDeleteMeeting } from './use-delete-meeting.tsx'
 import '../../attachments/record-facts.css'
 
 export const queries = ({ pathname, params }: PageAddress) => [
@@ -57,7 +58,10 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
   const mayManage = allows(kind.managers, session?.authorities ?? null)
   const socioId = session?.socioId ?? null
   const back = useBack(mayManage ? kind.adminPath : kind.path)
-  const askDelete = useConfirmDelete(kind, () => void navigate(listPath(kind.adminPath), { replace: true }))
+  const { askDelete, dialog } = useDeleteMeeting(
+    kind,
+    () => void navigate(listPath(kind.adminPath), { replace: true }),
+  )
   const files = useMemo(() => attachmentFiles(kind.owner, reunion.id), [kind, reunion.id])
   const { id, fecha, lugar, convocada, aprobada } = reunion
   const name = reunionName(kind, reunion, t)
@@ -76,7 +80,7 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
             </Button>
             {/* what approved minutes tell of is not deleted any more */}
             {!aprobada && (
-              <Button look="quiet" onClick={() => void askDelete(reunion)}>
+              <Button look="quiet" onClick={() => askDelete(reunion)}>
                 <Icon icon={IconTrash} />
                 {t('action.delete')}
               </Button>
@@ -92,7 +96,7 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
         </div>
         <div>
           <dt>{t('reunion.lugar')}</dt>
-          <dd>{lugar || '–'}</dd>
+          <dd>{lugar || noValue}</dd>
         </div>
       </dl>
       {socioId !== null && convocada && <OwnAnswer kind={kind} reunionId={id} />}
@@ -104,6 +108,7 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
       <div className="form-aside">
         <RecordHistory entidade={kind.entidade} rexistro={String(id)} />
       </div>
+      {dialog}
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { noValue } from '#contract/no-value.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { useT } from '../../../shell/i18n.ts'
@@ -18,7 +19,7 @@ import { BookLink } from '../minutes/book-link.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { makeReport, reunionName, reunionsQuery } from '../parts/reunions.calls.ts'
 import { reunionKindAt, useReunionKind } from '../parts/use-reunion-kind.ts'
-import { useConfirmDelete } from './use-confirm-delete.ts'
+import { useDeleteMeeting } from './use-delete-meeting.tsx'
 
 const options: ListOptions<'tipo' | 'numero' | 'fecha' | 'lugar'> = {
   sortable: ['tipo', 'numero', 'fecha', 'lugar'],
@@ -42,7 +43,7 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
   const query = useQuery(reunionsQuery(kind, list.request, true))
   const report = useGeneratedFile()
   const back = useBack(kind.path)
-  const askDelete = useConfirmDelete(kind)
+  const { askDelete, dialog } = useDeleteMeeting(kind)
   const getName = (reunion: Reunion) => reunionName(kind, reunion, t)
   const newLink = (
     <Button to={kind.newPath}>
@@ -93,7 +94,7 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
           {
             name: 'fecha',
             title: t('reunion.fecha'),
-            cell: ({ fecha }) => (fecha ? <ShortDate date={fecha} /> : '–'),
+            cell: ({ fecha }) => (fecha ? <ShortDate date={fecha} /> : noValue),
             sort: 'fecha',
             sortWords: 'date',
           },
@@ -120,7 +121,7 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
                   label: t('action.delete'),
                   icon: IconTrash,
                   isDanger: true,
-                  run: () => void askDelete(reunion),
+                  run: () => askDelete(reunion),
                 },
               ]),
         ]}
@@ -128,6 +129,7 @@ function ReunionList({ kind }: { kind: ReunionKind }) {
         searchLabel={t('reunion.search')}
         empty={{ text: t(`${kind.words}.empty`), action: newLink }}
       />
+      {dialog}
     </Page>
   )
 }

@@ -99,6 +99,39 @@ describe.each([
     expect(screen.getByRole('button', { name: `Eliminar: ${name}` })).toBeTruthy()
   })
 
+  it('asks why a convened one is deleted, and says who is told', async () => {
+    const deleted: string[] = []
+    openPage(() => <ReunionList />, {
+      path: kind.adminPath,
+      session: holding(manager),
+      answer: async (input: string | URL | Request, init?: RequestInit) => {
+        const url = String(input)
+        if (init?.method === 'DELETE') {
+          deleted.push(url)
+          return new Response(null, { status: 204 })
+        }
+        return Response.json(
+          url.endsWith('/anulacion')
+            ? {
+                destinatarias: 2,
+                senCorreo: [{ id: 9, numero: 31, nombre: 'Brais', apellidos: 'Zas Outeiro' }],
+              }
+            : { content: [{ ...meeting, convocada: true }], totalElements: 1 },
+        )
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: `Eliminar: ${name}` }))
+    expect(await screen.findByText(/Mandaranse 2 correos/)).toBeTruthy()
+    expect(screen.getByText('1 persoa foi convocada en papel. Avísaa ti:')).toBeTruthy()
+    expect(screen.getByText('Zas Outeiro, Brais (n.º 31)')).toBeTruthy()
+    const save = screen.getByRole('button', { name: 'Eliminar' })
+    fireEvent.click(save)
+    expect(await screen.findByText('Este campo é obrigatorio.')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Por que non se fai'), { target: { value: 'Non hai local' } })
+    fireEvent.click(save)
+    await expect.poll(() => deleted).toEqual([`/api/${kind.owner}/4?motivo=Non+hai+local`])
+  })
+
   it('offers no end of a meeting whose minutes are approved', async () => {
     await open({ ...meeting, aprobada: true })
     expect(screen.getByRole('link', { name: `Editar: ${name}` })).toBeTruthy()

@@ -19,8 +19,15 @@ const row = (id: number, apellidos: string): CensoRow => ({
   ...{ representada: null, representa: [] },
 })
 
-/** `census` answers each reading of the list but the first. */
-function open({ aprobada = false, census }: { aprobada?: boolean; census?: () => Promise<Response> }) {
+interface World {
+  aprobada?: boolean
+  /** Answers each reading of the list but the first. */
+  census?: () => Promise<Response>
+  /** Of the agenda. */
+  puntos?: { id: number; titulo: string; convocado: boolean }[]
+}
+
+function open({ aprobada = false, census, puntos = [] }: World) {
   let readings = 0
   const list = Response.json({ content: ['Abal', 'Bouza', 'Cao'].map((name, at) => row(at + 1, name)) })
   const saved: unknown[] = []
@@ -35,6 +42,7 @@ function open({ aprobada = false, census }: { aprobada?: boolean; census?: () =>
         readings += 1
         return readings > 1 && census ? census() : list.clone()
       }
+      if (url.endsWith('/orde-do-dia')) return Response.json({ puntos })
       if (url.endsWith('/quorum') || url.endsWith('/presenzas')) return Response.json(quorum)
       return Response.json({
         ...{ id: 4, tipo: 'ORDINARIA', numero: 12, lugar: '', fecha: [2026, 5, 31, 19, 30], aprobada },
@@ -65,6 +73,17 @@ describe('the attendance of a meeting', () => {
     expect(document.activeElement).toBe(await findPerson('Bouza'))
     fireEvent.click(screen.getByRole('button', { name: 'Desfacer' }))
     expect(document.activeElement).toBe(await findPerson('Abal'))
+  })
+
+  it('names before the opening what the convocation did not have', async () => {
+    const puntos = [
+      { id: 1, titulo: 'Contas', convocado: true },
+      { id: 2, titulo: 'Venda do local', convocado: false },
+    ]
+    open({ puntos })
+    expect(await screen.findByText(/^Este punto non está na convocatoria/)).toBeTruthy()
+    expect(screen.getByText('Venda do local')).toBeTruthy()
+    expect(screen.queryByText('Contas')).toBeNull()
   })
 
   it('stays as it is once the minutes are approved', async () => {

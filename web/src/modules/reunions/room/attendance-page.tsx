@@ -22,6 +22,7 @@ import { LoadedMeeting, type MeetingProps, meetingQueries } from '../parts/loade
 import { reunionName } from '../parts/reunions.calls.ts'
 import { censusName, type Filter, findPeople, timeOf, withTicks } from './census-rows.ts'
 import { EndMeeting, MeetingTimes, OpenMeeting } from './meeting-state.tsx'
+import { NotConvenedPoints } from './not-convened-points.tsx'
 import { QuorumLine } from './quorum-line.tsx'
 import { censusQuery, isOld, quorumQuery } from './room.calls.ts'
 import { useTickQueue } from './tick-queue.ts'
@@ -61,7 +62,10 @@ function Attendance({ kind, reunion }: MeetingProps) {
                 <EndMeeting kind={kind} reunion={reunion} quorum={now} look="quiet" />
               </div>
             ) : (
-              <OpenMeeting kind={kind} reunion={reunion} quorum={now} />
+              <>
+                <NotConvenedPoints kind={kind} reunion={reunion} />
+                <OpenMeeting kind={kind} reunion={reunion} quorum={now} />
+              </>
             )}
             {reunion.aprobada && <p className="callout">{t('asistencia.sealed')}</p>}
           </>

@@ -5,6 +5,7 @@ import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { LoadedMeeting, type MeetingProps, meetingQueries } from '../parts/loaded-meeting.tsx'
+import { NotConvened } from '../parts/not-convened.tsx'
 import { reunionName } from '../parts/reunions.calls.ts'
 import { findAskedCall } from './asked-call.ts'
 import { isOld, quorumQuery, votesQuery } from './room.calls.ts'
@@ -45,6 +46,7 @@ function Screen({ kind, reunion }: MeetingProps) {
                 {tellVotes(punto.votacion, t)}
               </>
             )}
+            <NotConvened punto={punto} />
           </li>
         ))}
       </ol>

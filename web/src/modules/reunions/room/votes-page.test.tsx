@@ -23,7 +23,7 @@ const votacion: Votacion = {
   ...{ base: 12, resultado: 'APROBADO', formula: '12 a favor', hora: '2026-05-31T17:50:00.000Z' },
 }
 const punto = (id: number, titulo: string): PuntoVotado => ({
-  ...{ id, titulo, texto: '', tipo: 'ACORDO', maioria: 'SIMPLE', votacion: null },
+  ...{ id, titulo, texto: '', tipo: 'ACORDO', maioria: 'SIMPLE', convocado: true, votacion: null },
 })
 
 interface World {
@@ -111,6 +111,13 @@ describe('the votes of a meeting', () => {
     expect(await screen.findByText('12 a favor', { exact: false })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Corrixir os votos/ })).toBeNull()
     expect(screen.queryByRole('form')).toBeNull()
+  })
+
+  it('say of a point that the convocation did not have it', async () => {
+    open({ puntos: [punto(1, 'Contas'), { ...punto(2, 'Venda do local'), convocado: false }] })
+    const [called, uncalled] = await screen.findAllByRole('listitem')
+    expect(uncalled?.textContent).toContain('Punto non incluído na convocatoria')
+    expect(called?.textContent).not.toContain('Punto non incluído')
   })
 
   it('lead to the attendance while the meeting is not open, and to the minutes once it is over', async () => {

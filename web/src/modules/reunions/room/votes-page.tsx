@@ -11,6 +11,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { useUnsavedChanges } from '../../../ui/unsaved.tsx'
 import { useNextFocus } from '../../../ui/use-next-focus.ts'
 import { LoadedMeeting, type MeetingProps, meetingQueries } from '../parts/loaded-meeting.tsx'
+import { NotConvened } from '../parts/not-convened.tsx'
 import { reunionName } from '../parts/reunions.calls.ts'
 import { EndMeeting, MeetingTimes } from './meeting-state.tsx'
 import { QuorumLine } from './quorum-line.tsx'
@@ -68,6 +69,7 @@ function Votes({ kind, reunion }: MeetingProps) {
                           <h2 id={`${pointId}-${punto.id}`} className="vote-name" tabIndex={-1}>
                             {`${place + 1}. ${punto.titulo}`}
                           </h2>
+                          <NotConvened punto={punto} />
                           <Point
                             kind={kind}
                             reunionId={id}

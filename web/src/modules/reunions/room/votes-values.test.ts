@@ -3,7 +3,7 @@ import type { PuntoVotado } from '#contract/asistencia.ts'
 import { sumVotes, toVotesBody, typedVotes } from './votes-values.ts'
 
 const punto = (tipo: PuntoVotado['tipo']): PuntoVotado => ({
-  ...{ id: 1, titulo: 'Contas', texto: '', tipo, maioria: 'SIMPLE', votacion: null },
+  ...{ id: 1, titulo: 'Contas', texto: '', tipo, maioria: 'SIMPLE', convocado: null, votacion: null },
 })
 
 it('votes are counted as they are typed, an empty field as none', () => {

@@ -1,0 +1,2 @@
+/** Stands where there is no value, on pages, in papers and in mails. */
+export const noValue = '—'

@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadPrivateDictionaries, loadTexts } from '../../../shell/i18n.ts'
+import { openPage } from '../../../ui/testing/open-page.tsx'
+import { Component as ConvocatoriaPage } from './convocatoria-page.tsx'
+
+beforeAll(() => Promise.all([loadPrivateDictionaries(), loadTexts('papers'), loadTexts('reunions')]))
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+const reunion = {
+  ...{ id: 4, tipo: 'ORDINARIA', numero: 12, lugar: '', fecha: [2099, 5, 31, 19, 30], convocada: false },
+  ...{ aprobada: false, enlaces: [], fotos: [], documentos: [], version: 1 },
+}
+const punto = { id: 1, titulo: 'Contas', texto: '', tipo: 'ACORDO', maioria: 'SIMPLE', convocado: null }
+
+function open({ puntos = [punto], aberta = false }: { puntos?: (typeof punto)[]; aberta?: boolean }) {
+  const orde = (saved: unknown[]) => ({
+    ...{ puntos: saved, segundaChamada: null, segundaEstatutos: null, dias: 15 },
+    ...{ ultimoDia: [2099, 5, 16], aberta, version: 1 },
+  })
+  return openPage(() => <ConvocatoriaPage />, {
+    path: '/asembleas/:id/convocatoria',
+    at: '/asembleas/4/convocatoria',
+    session: { login: '00000000T', authorities: ['ROLE_USER', 'ASSEMBLY_MANAGEMENT'] },
+    answer: async (input: string | URL | Request, init?: RequestInit) => {
+      const url = String(input)
+      if (url.endsWith('/convocatoria'))
+        return Response.json({
+          ...{ convocatorias: [], cambiada: false },
+          respostas: { asisto: 0, nonAsisto: 0, delego: 0, sen: 0 },
+        })
+      if (url.endsWith('/orde-do-dia')) return Response.json(orde(init?.method === 'PUT' ? [punto] : puntos))
+      return Response.json(reunion)
+    },
+  })
+}
+const send = () => screen.findByRole('button', { name: 'Mandar a convocatoria' })
+
+describe('the page of a convocation', () => {
+  it('shows a stored agenda as text, and its form on demand', async () => {
+    open({})
+    await send()
+    expect(screen.getByText('Contas')).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /^Cambiar/ }))
+    expect(screen.getByDisplayValue('Contas')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Cambiar/ }))
+  })
+
+  it('begins with the form while there is no agenda, and goes on to sending once it is saved', async () => {
+    open({ puntos: [] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Asemblea ordinaria' }))
+    expect(screen.queryByRole('button', { name: 'Mandar a convocatoria' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Gardar a orde do día' }))
+    const button = await send()
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    expect(screen.queryByRole('button', { name: 'Gardar a orde do día' })).toBeNull()
+  })
+
+  it('opens the form where a draft of it is kept', async () => {
+    sessionStorage.setItem('draft:00000000T:asamblea:orde:4', '{}')
+    open({})
+    expect(await screen.findByDisplayValue('Contas')).toBeTruthy()
+  })
+
+  it('changes nothing any more once the meeting is open', async () => {
+    open({ aberta: true })
+    expect(await screen.findByText('Contas')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Cambiar/ })).toBeNull()
+  })
+})
