@@ -33,9 +33,9 @@ export function PaperLetters({ people }: { people: readonly Pick<Person, 'id'>[]
       }),
     )
   return (
-    <div className="callout">
+    <div className="callout many-paper">
       <Icon icon={IconPrinter} />
-      <div>
+      <div className="stack">
         <p>{t('many.paper', { count: people.length })}</p>
         <p>{t('many.paper-help')}</p>
         <p>

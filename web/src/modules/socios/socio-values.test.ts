@@ -31,6 +31,19 @@ const socio = testSocio({
 const everything = () => true
 
 describe('a member in the form', () => {
+  it('says that there is no e-mail where the box is ticked, whatever was typed before', () => {
+    const without = toBody({ ...toValues(socio), senCorreo: true }, socio, everything)
+    expect([without.email, without.senCorreo]).toEqual([null, true])
+    expect(toBody(toValues(socio), socio, everything).senCorreo).toBeUndefined()
+  })
+
+  it('without e-mail goes back without one, also where the person may not change it', () => {
+    const silent = testSocio({ email: null })
+    expect(toValues(silent)).toMatchObject({ email: '', senCorreo: true })
+    for (const mayChange of [everything, () => false])
+      expect(toBody(toValues(silent), silent, mayChange)).toMatchObject({ email: null, senCorreo: true })
+  })
+
   it('goes back as it came', () => {
     expect(toBody(toValues(socio), socio, everything)).toEqual({
       ...pickPersonalData(socio),
