@@ -51,7 +51,6 @@ export type Punto = z.infer<typeof punto>
 
 /** Whether the last convocation has a point, by its title, kind and majority; null where none was sent. */
 export const convocado = z.boolean().nullable()
-export type PuntoOrde = Punto & { convocado: boolean | null }
 
 const orde = z.object({
   /** In their order. */

@@ -58,7 +58,9 @@ base(
 
     await button(page, 'Facer a remesa').click()
     await expect(question(page)).toContainText('Queres facer a remesa de 2 recibos por 60,00 €?')
-    await expect(question(page), 'the days of notice').toContainText('menos días de aviso dos que pide a norma (14)')
+    await expect(question(page), 'the days of notice').toContainText(
+      'menos días de aviso dos que pide a norma (14)',
+    )
     await expectAccessible(page)
     await question(page).getByRole('button', { name: 'Facela igualmente' }).click()
     await expect(

@@ -21,7 +21,6 @@ import {
   deleteHolderFiles,
   findFile,
   findFileRefs,
-  findHeldFile,
   insertFile,
   updateFile,
 } from './files.rows.ts'
@@ -254,36 +253,6 @@ const removeRows = (
   write: Pick<Write, 'tx' | 'now' | 'afterCommit'>,
   rows: FileRow[],
 ): Promise<void> => retireContents(context, write, rows.flatMap(listContents))
-
-/** A PDF that the portal can make again from its records. */
-interface Remakeable {
-  /** Where the last one is held; not that of a record. */
-  place: string
-  /** Says what it is made from: another one once that changes. */
-  mark: string
-}
-
-/** The uuid of such a PDF as it was made from the same, by any server. */
-export const findMade = (db: Reader, { place, mark }: Remakeable): Promise<string | undefined> =>
-  findHeldFile(db, `${place}/${mark}`)
-
-/** Keeps such a PDF instead of those that were made before. */
-export async function keepMade(
-  context: FileContext,
-  { place, mark }: Remakeable,
-  made: { file: FileRef; bytes: Uint8Array; usuarioId: number },
-): Promise<void> {
-  const later: (() => void)[] = []
-  const afterCommit = (run: () => void) => void later.push(run)
-  await keepMadeFile(context, { ...made, holder: `${place}/${mark}` }, (keep) =>
-    context.bookkeep(async (tx) => {
-      const write = { tx, now: context.clock(), afterCommit }
-      await releaseHolder(context, write, place)
-      await keep(write)
-    }),
-  )
-  for (const run of later) run()
-}
 
 /** Names a file after the title of its record; the ending stays. */
 export async function renameFile(tx: Tx, uuid: string, title: string): Promise<void> {

@@ -15,7 +15,7 @@ const movesAlong = (before: ConvocationContent, after: ConvocationContent): bool
   after.segundaChamada !== '' &&
   minutesBetween(before.fecha, before.segundaChamada) === minutesBetween(after.fecha, after.segundaChamada)
 
-export function findChanges(before: ConvocationContent, after: ConvocationContent): Change[] {
+function findChanges(before: ConvocationContent, after: ConvocationContent): Change[] {
   const isMoved = before.fecha !== after.fecha
   return [
     ...(isMoved ? ['fecha' as const] : []),

@@ -1,0 +1,47 @@
+// any engine: rules only
+import { expect, it } from 'vitest'
+import { tellChanges } from './changes.rules.ts'
+
+const before = {
+  fecha: '2026-06-30T19:30',
+  lugar: 'Local social',
+  segundaChamada: '2026-06-30T20:00',
+  puntos: [{ titulo: 'Contas', texto: '', tipo: 'ACORDO', maioria: 'SIMPLE' }] as const,
+}
+const tell = (changes: object) =>
+  tellChanges(
+    { ...before, puntos: [...before.puntos] },
+    { ...before, puntos: [...before.puntos], ...changes },
+    'GL',
+  )
+
+it('a convocation that says the same tells of no change', () => {
+  expect(tell({})).toBeUndefined()
+})
+
+it('a second call that moves along with the first is not named, another one is', () => {
+  expect(tell({ fecha: '2026-07-01T19:30', segundaChamada: '2026-07-01T20:00' })).toMatchObject({
+    changes: 'Cambia a data',
+    before: ' (antes: 30-06-2026 19:30)',
+  })
+  expect(tell({ segundaChamada: '2026-06-30T21:00' })).toEqual({
+    changes: 'Cambia a segunda chamada',
+    told: 'Cambia a segunda chamada: antes era o martes, 30 de xuño de 2026, ás 20:00.',
+    before: ' (antes: 30-06-2026 20:00)',
+  })
+})
+
+it('what was not said before is named without an old value', () => {
+  expect(tellChanges({ ...before, lugar: '', puntos: [] }, { ...before, puntos: [] }, 'GL')).toEqual({
+    changes: 'Cambia o lugar',
+    told: 'Agora dise o lugar: antes non se dicía.',
+    before: '',
+  })
+})
+
+it('a long place is short in the subject', () => {
+  const lugar = 'a'.repeat(255)
+  const told = tellChanges({ ...before, lugar, puntos: [] }, { ...before, puntos: [] }, 'GL')
+  expect(told?.before.length).toBeLessThan(80)
+  expect(told?.told).toContain(lugar)
+})
