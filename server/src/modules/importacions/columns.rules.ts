@@ -20,8 +20,12 @@ export interface FileColumn {
   campo: CampoImportacion | null
 }
 
+/** Longest name of a column in characters; nothing longer is a heading that means something. */
+const longestName = 200
+
 /** What a heading means. */
 function recognise(heading: string, campos: readonly Pick<Campo, 'id' | 'nome'>[]): CampoImportacion | null {
+  if (heading.length > longestName) return null
   const known = findSocioColumn(heading)
   if (known) return known
   const own = findCampoByHeading(heading, campos)
@@ -46,7 +50,7 @@ export function nameColumns(
   const names = new Set<string>()
   const taken = new Set<CampoImportacion>()
   return Array.from({ length: width }, (_, at) => {
-    const written = (heading[at] ?? '').replace(/\s+/g, ' ').trim()
+    const written = (heading[at] ?? '').replace(/\s+/g, ' ').trim().slice(0, longestName)
     const found = recognise(written, campos)
     const campo = found && !taken.has(found) ? found : null
     if (campo) taken.add(campo)

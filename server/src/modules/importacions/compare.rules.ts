@@ -151,6 +151,9 @@ class RowCheck {
   }
 }
 
+/** Errors, and warnings, of one row that are told: a cell of groups can have thousands. */
+const mostOfRow = 20
+
 /** Adds what is not too much for a report. */
 const listNotes = (list: NotaImportacion[], notes: readonly NotaImportacion[]): void => {
   for (const note of notes) if (list.length < mostListed) list.push(note)
@@ -191,14 +194,14 @@ export function compareRows(rows: readonly FileRow[], comparison: Comparison, st
         ),
       )
     if (draft.errors.length > 0) {
-      const notes = toNotes(draft.errors)
+      const notes = toNotes(draft.errors.slice(0, mostOfRow))
       outcome.resumo.erros += 1
       listNotes(outcome.erros, notes)
       stage('importacion_erro', { fila: row.fila, erros: JSON.stringify(notes) })
       continue
     }
     if (draft.warnings.length > 0) outcome.resumo.avisos += 1
-    listNotes(outcome.avisos, toNotes(draft.warnings))
+    listNotes(outcome.avisos, toNotes(draft.warnings.slice(0, mostOfRow)))
     if (draft.socio && draft.changes.length === 0) {
       outcome.resumo.iguais += 1
       continue

@@ -31,25 +31,23 @@ type Calls = typeof importacionsCalls
 type NewInput = z.output<Calls['POST /importacions']['body']>
 type SimulationInput = z.output<Calls['PUT /importacions/:id']['body']>
 
-const limiter = createWorkerLimiter({ most: 1, each: 1 })
-/** Megabytes, and milliseconds of a processor, for the largest file that is read. */
-const terms: WorkerTerms = {
-  maxMemory: 320,
-  maxYoungMemory: 8,
-  maxProcessorTime: 120_000,
-  isKept: false,
-}
+/** One user has one place of the two at most: the other place is free for everybody else. */
+const limiter = createWorkerLimiter({ most: 2, each: 1 })
+/** Megabytes for the largest file that is read. */
+const terms: WorkerTerms = { maxMemory: 320, maxYoungMemory: 8, isKept: false }
+/** Milliseconds of a processor: to read a file, and to compare it with the register besides. */
+const longest = { analysis: 10_000, simulation: 30_000 } as const
 
 /** Has a file read in a thread. @throws AppError, 400 also for a file that takes too much memory or time */
 async function readInWorker<Answer extends object>(
   who: Pick<SignedInUser, 'id'>,
   address: URL,
   job: object,
-  signal: AbortSignal,
+  options: Required<Pick<WorkerTerms, 'signal' | 'maxProcessorTime'>>,
 ): Promise<Answer> {
   try {
     return expectResult(
-      await limiter.run(who.id, () => runInWorker<Answer | Refusal>(address, job, { ...terms, signal })),
+      await limiter.run(who.id, () => runInWorker<Answer | Refusal>(address, job, { ...terms, ...options })),
     ) as Answer
   } catch (error) {
     const isOutOfMemory =
@@ -79,7 +77,10 @@ export async function addImportacion(
     thisYear: Number(getToday(context).slice(0, 4)),
   }
   const address = new URL('./analysis.worker.ts', import.meta.url)
-  const reading = await readInWorker<FileReading & { sha256: string }>(who, address, job, signal)
+  const reading = await readInWorker<FileReading & { sha256: string }>(who, address, job, {
+    signal,
+    maxProcessorTime: longest.analysis,
+  })
   const id = await context.write(who, async ({ tx, now, audit }) => {
     const id = await insertImportacion(tx, {
       ...reading,
@@ -166,7 +167,10 @@ export async function simulateImportacion(
   const quenda = await bookkeep((tx) => beginQuenda(tx, id))
   if (quenda === null) throw wrongState(await getStored(database.read, id))
   const address = new URL('./simulation.worker.ts', import.meta.url)
-  const answer = await readInWorker<Exclude<SimulationAnswer, Refusal>>(who, address, job, signal)
+  const answer = await readInWorker<Exclude<SimulationAnswer, Refusal>>(who, address, job, {
+    signal,
+    maxProcessorTime: longest.simulation,
+  })
   const { reading, found, informe, batches } = answer
   // those that are stored are forgotten at once
   while (batches.length > 0) {

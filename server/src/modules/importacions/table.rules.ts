@@ -97,6 +97,6 @@ export function describeColumns(
       }
       if (mostra.length === samples) break
     }
-    return { nome: cut(nome), mostra, resultado, campo }
+    return { nome, mostra, resultado, campo }
   })
 }

@@ -97,6 +97,18 @@ describe('a text file', () => {
     ])
   })
 
+  it('with a line, a record or cells beyond its limits is refused', async () => {
+    expect(await fault(Buffer.from(';'.repeat(300_000)))).toBe('GRANDE')
+    expect(await fault(Buffer.from(`${';'.repeat(1000)}\n`.repeat(5000)))).toBe('GRANDE')
+    expect(await fault(Buffer.from(`a;b\n${'x'.repeat(70_000)};1`))).toBe('GRANDE')
+    expect(await fault(Buffer.from(`a;b\n"${'x\n'.repeat(150_000)}`))).toEqual(['COMINAS', 1])
+  })
+
+  it('that is a page or a document of XML is refused', async () => {
+    expect(await fault(Buffer.from('\ufeff <html><table><tr><td>Nome'))).toBe('FORMATO')
+    expect(await fault(Buffer.from('<?xml version="1.0"?><Workbook/>'))).toBe('FORMATO')
+  })
+
   it('of too many rows or columns is refused', async () => {
     expect(await fault(Buffer.from('1\n'.repeat(30_051)))).toBe('GRANDE')
     expect(await fault(Buffer.from('1;'.repeat(1_000_000)))).toBe('GRANDE')
@@ -206,6 +218,51 @@ describe('a workbook of Excel', () => {
     expect(await fault(bomb)).toBe('GRANDE')
   })
 
+  it.each([
+    [
+      'many attributes in one element',
+      `<row ${Array.from({ length: 200 }, (_, at) => `a${at}="" `).join('')}/>`,
+      'COMPLEXO',
+    ],
+    ['an attribute that does not end', `<row a="${'a'.repeat(600_000)}"/>`, 'GRANDE'],
+    ['a name that does not end', `<row ${'a'.repeat(600_000)}=""/>`, 'GRANDE'],
+    ['a comment that does not end', `<!--${'a'.repeat(600_000)}-->`, 'GRANDE'],
+    ['elements within elements', '<a>'.repeat(100), 'COMPLEXO'],
+    ['a text longer than a cell', `<row><c t="str"><v>${'a'.repeat(70_000)}</v></c></row>`, 'GRANDE'],
+    ['many merges', '<mergeCell ref="A1:CV1"/>'.repeat(20_000), 'COMPLEXO'],
+  ])('with %s is refused while it is read', async (_, rows, expected) => {
+    expect(await fault(await xlsx(rows))).toBe(expected)
+  })
+
+  it('is refused for a text that is stored once and is long in many cells', async () => {
+    const strings = (length: number) => ({
+      'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(length)}</t></si></sst>`,
+    })
+    const rows = (count: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`.repeat(count)
+    expect(await fault(await xlsx(rows(3600), { extra: strings(1_000_000) }))).toBe('GRANDE')
+    expect(await fault(await xlsx(rows(100), { extra: strings(10_000) }))).toBe('GRANDE')
+    expect(await fault(await xlsx(rows(1), { extra: strings(10_000) }))).toHaveLength(1)
+  })
+
+  it.each([
+    ['formats', { 'xl/styles.xml': `<s><cellXfs>${'<xf/>'.repeat(70_000)}</cellXfs></s>` }],
+    [
+      'formats of its own',
+      {
+        'xl/styles.xml': `<s>${Array.from({ length: 6000 }, (_, at) => `<numFmt numFmtId="${at}" formatCode="0"/>`).join('')}</s>`,
+      },
+    ],
+    [
+      'relations',
+      {
+        'xl/_rels/workbook.xml.rels': `<R>${Array.from({ length: 21_000 }, (_, at) => `<Relationship Id="${at}"/>`).join('')}</R>`,
+      },
+    ],
+    ['sheets', { 'xl/workbook.xml': `<workbook><sheets>${'<sheet/>'.repeat(1001)}</sheets></workbook>` }],
+  ])('with too many %s is refused', async (_, extra) => {
+    expect(await fault(await xlsx('', { extra }))).toBe('COMPLEXO')
+  })
+
   it('with a password is refused, and so is an old one', async () => {
     const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
     expect(await fault(old)).toBe('FORMATO')
@@ -269,6 +326,15 @@ describe('a workbook of LibreOffice', () => {
     const [found] = (await readSpreadsheet(bytes)).rows
     expect(found?.cells[0]).toBe('Ana')
     expect(faultsOf(found as GridRow)).toEqual({ 1: 'formula', 2: 'merged' })
+  })
+
+  it('is refused for a cell that is longer than any, by its spaces or its paragraphs', async () => {
+    expect(await fault(await ods(row(cell('', '<text:s text:c="1000"/>'.repeat(70)))))).toBe('GRANDE')
+    expect(
+      await fault(await ods(row(`<table:table-cell>${'<text:p/>'.repeat(70_000)}</table:table-cell>`))),
+    ).toBe('GRANDE')
+    const repeated = cell('table:number-columns-repeated="50"', 'x'.repeat(10_000))
+    expect(await fault(await ods(row(repeated).repeat(50)))).toBe('GRANDE')
   })
 
   it('with a password is refused', async () => {
