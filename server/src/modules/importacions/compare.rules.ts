@@ -8,6 +8,7 @@ import { searchText } from '#contract/search.ts'
 import { Drafting } from './draft.rules.ts'
 import type { MatchedRow } from './matching.rules.ts'
 import { findMatch, findRepeated } from './matching.rules.ts'
+import { findHighNumbers } from './numbers.rules.ts'
 import type { Outcome, StageRow } from './outcome.rules.ts'
 import { toNota } from './outcome.rules.ts'
 import type { KnownUsuario, RegisterIndex } from './register.rules.ts'
@@ -24,9 +25,17 @@ export interface Comparison {
   campos: readonly Campo[]
   today: string
   importer: { usuarioId: number; isAdmin: boolean }
+  /** Whether numbers far above the others are taken. */
+  numerosAltos: boolean
+  /** What is doubtful about the whole file. */
+  notes: readonly NotaImportacion[]
 }
 
 const required = ['nombre', 'apellidos', 'dni', 'telefono', 'email'] as const
+/** Whether a part of a name is missing because the whole one is wrong. */
+const isSplitFault = ({ cells }: FileRow, campo: string): boolean =>
+  (campo === 'nombre' || campo === 'apellidos') && cells.get('nomeCompleto')?.fault !== undefined
+
 /** Fields by which a person could take over the user of another. */
 const guarded = ['dni', 'email', 'nombre', 'apellidos'] as const
 
@@ -65,7 +74,7 @@ class RowCheck {
     const { socio, values, row } = this.#draft
     if (!socio)
       for (const campo of required)
-        if (values[campo] === '' && !row.cells.get(campo)?.fault)
+        if (values[campo] === '' && !row.cells.get(campo)?.fault && !isSplitFault(row, campo))
           this.drafting.refuse(campo, { erro: fieldErrors.required })
     this.#keepSpelling()
     const { register, importer } = this.#comparison
@@ -168,10 +177,11 @@ export function compareRows(rows: readonly FileRow[], comparison: Comparison, st
   const campos = new Map(comparison.campos.map((campo) => [campo.id, campo]))
   const matched = rows.map((row) => ({ row, match: findMatch(row, register) }))
   const repeated = findRepeated(matched)
+  const high = comparison.numerosAltos ? new Map<FileRow, number>() : findHighNumbers(matched, register)
   const outcome: Outcome = {
     resumo: { novas: 0, cambian: 0, iguais: 0, erros: 0, avisos: 0 },
     erros: [],
-    avisos: [],
+    avisos: [...comparison.notes],
     cambios: [],
     bases: {
       isAdmin: importer.isAdmin,
@@ -184,6 +194,9 @@ export function compareRows(rows: readonly FileRow[], comparison: Comparison, st
     const { drafting, usuario } = new RowCheck(each, comparison, campos)
     const { row, draft } = { row: each.row, draft: drafting.draft }
     for (const { campo, remark } of repeated.get(row) ?? []) drafting.refuse(campo, remark)
+    const maior = high.get(row)
+    if (maior !== undefined)
+      drafting.refuse('numero', { erro: 'error.import-numero-alto', params: { maior } })
     const toNotes = (remarks: typeof draft.errors) =>
       remarks.map(({ campo, remark }) =>
         toNota(

@@ -1,5 +1,11 @@
 import type { Generated, Selectable } from 'kysely'
-import type { Codificacion, EstadoImportacion, Importacion, Separador } from '#contract/importacions.ts'
+import type {
+  Codificacion,
+  EstadoImportacion,
+  Importacion,
+  NotaImportacion,
+  Separador,
+} from '#contract/importacions.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import { searchText } from '../../platform/db/sort-keys.ts'
@@ -22,6 +28,8 @@ interface ImportacionTable {
   informe: string | null
   bases: string | null
   quenda: Generated<number>
+  /** JSON of how names and numbers were read. */
+  opcions: Generated<string>
 }
 interface AnacoTable {
   importacion_id: number
@@ -47,11 +55,18 @@ const listed = [
   'columnas',
   'filas',
   'resumo',
+  'opcions',
 ] as const
 type Listed = Pick<Selectable<ImportacionTable>, (typeof listed)[number]>
 
-const fromTable = ({ columnas, resumo, ...row }: Listed): Importacion => ({
+/** How a dry run reads names and numbers. */
+export type Opcions = Pick<Importacion, 'nomes' | 'maiusculas' | 'numerosAltos'>
+const usual: Opcions = { nomes: null, maiusculas: 'DEIXAR', numerosAltos: false }
+
+const fromTable = ({ columnas, resumo, opcions, ...row }: Listed): Importacion => ({
   ...row,
+  ...usual,
+  ...JSON.parse(opcions),
   columnas: JSON.parse(columnas),
   resumo: resumo === null ? null : JSON.parse(resumo),
 })
@@ -93,10 +108,13 @@ export async function findImportacion(db: Reader, id: number): Promise<StoredImp
 type NewImportacion = Pick<
   Importacion,
   'ficheiro' | 'sha256' | 'creada' | 'autor' | 'codificacion' | 'separador' | 'columnas' | 'filas'
->
+> & { avisos: NotaImportacion[] }
 
 /** @returns the id of the new one */
-export async function insertImportacion(tx: Tx, { columnas, ...values }: NewImportacion): Promise<number> {
+export async function insertImportacion(
+  tx: Tx,
+  { columnas, avisos, ...values }: NewImportacion,
+): Promise<number> {
   const { id } = await tx
     .insertInto('importacion')
     .values({
@@ -106,7 +124,7 @@ export async function insertImportacion(tx: Tx, { columnas, ...values }: NewImpo
       estado: 'ANALIZADA',
       executando_desde: null,
       resumo: null,
-      informe: null,
+      informe: JSON.stringify({ erros: [], avisos, cambios: [] }),
       bases: null,
     })
     .returning('id')
@@ -146,6 +164,7 @@ export interface SimulationValues
   resumo: Importacion['resumo']
   informe: string
   bases: string
+  opcions: Opcions
 }
 
 /** Stores the findings of a dry run; false when a later dry run has begun. */
@@ -153,7 +172,7 @@ export async function saveSimulation(
   tx: Tx,
   id: number,
   quenda: number,
-  { columnas, resumo, ...values }: SimulationValues,
+  { columnas, resumo, opcions, ...values }: SimulationValues,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('importacion')
@@ -161,6 +180,7 @@ export async function saveSimulation(
       ...values,
       columnas: JSON.stringify(columnas),
       resumo: JSON.stringify(resumo),
+      opcions: JSON.stringify(opcions),
       estado: 'SIMULADA',
     })
     .where('id', '=', id)

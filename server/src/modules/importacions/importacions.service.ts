@@ -21,7 +21,7 @@ import {
   insertImportacion,
   saveSimulation,
 } from './importacions.rows.ts'
-import type { AnalysisJob, FileReading, Refusal } from './reading.service.ts'
+import type { AnalysisJob, analyseFile, Refusal } from './reading.service.ts'
 import { expectResult } from './reading.service.ts'
 import type { SimulationAnswer, SimulationJob } from './simulation.worker.ts'
 import { deleteEarlier, findAdded, insertStaged } from './staging.rows.ts'
@@ -67,7 +67,7 @@ const pieceSize = 192 * 1024
 export async function addImportacion(
   context: AppContext,
   who: SignedInUser,
-  { fichero }: NewInput,
+  { fichero, codificacion = null }: NewInput,
   signal: AbortSignal,
 ): Promise<Simulacion> {
   const { bytes, fileName } = await readTransientFile(context, who.id, fichero, 'importacion')
@@ -75,9 +75,10 @@ export async function addImportacion(
     bytes,
     campos: await listActiveCampos(context.database.read),
     thisYear: Number(getToday(context).slice(0, 4)),
+    codificacion,
   }
   const address = new URL('./analysis.worker.ts', import.meta.url)
-  const reading = await readInWorker<FileReading & { sha256: string }>(who, address, job, {
+  const reading = await readInWorker<Awaited<ReturnType<typeof analyseFile>>>(who, address, job, {
     signal,
     maxProcessorTime: longest.analysis,
   })
@@ -151,6 +152,11 @@ export async function simulateImportacion(
   const { DATABASE_URL, DATA_DIR } = settings
   const codificacion = input.codificacion ?? stored.codificacion
   const separador = input.separador ?? stored.separador
+  const opcions = {
+    nomes: input.nomes ?? null,
+    maiusculas: input.maiusculas,
+    numerosAltos: input.numerosAltos,
+  }
   const job: SimulationJob = {
     place: { DATABASE_URL, DATA_DIR },
     id,
@@ -159,6 +165,8 @@ export async function simulateImportacion(
       codificacion,
       separador,
       isReadAnew: codificacion !== stored.codificacion || separador !== stored.separador,
+      names: opcions,
+      numerosAltos: opcions.numerosAltos,
       campos: await listActiveCampos(database.read),
       today: getToday(context),
       importer: { usuarioId: who.id, isAdmin: who.authorities.includes('ROLE_ADMIN') },
@@ -181,7 +189,7 @@ export async function simulateImportacion(
     })
   }
   const { resumo, bases } = found
-  const values = { ...reading, resumo, informe, bases: JSON.stringify(bases) }
+  const values = { ...reading, resumo, informe, opcions, bases: JSON.stringify(bases) }
   if (!(await bookkeep((tx) => saveSimulation(tx, id, quenda, values)))) throw new AppError('error.conflict')
   while (await bookkeep((tx) => deleteEarlier(tx, id, quenda, deletedAtOnce)));
   return getImportacion(database.read, id)

@@ -17,9 +17,9 @@ function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0]
   for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  // a table has separators and line ends, whose high byte is 0
-  if (odd > head.length / 4 && even === 0) return 'utf-16le'
-  if (even > head.length / 4 && odd === 0) return 'utf-16be'
+  // a table has separators and line ends, whose high byte is 0; the low byte is 0 in a few other letters
+  if (odd > head.length / 4 && even * 10 < odd) return 'utf-16le'
+  if (even > head.length / 4 && odd * 10 < even) return 'utf-16be'
   return null
 }
 

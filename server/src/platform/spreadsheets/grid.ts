@@ -1,3 +1,5 @@
+import { toComposed } from '#contract/composed-text.ts'
+
 /** Largest spreadsheet that is read. */
 export const gridLimits = {
   /** Rows that are not empty, some headings above the table included. */
@@ -18,7 +20,7 @@ export type CellFault = 'formula' | 'merged' | 'scientific'
 export interface GridRow {
   /** Its place in the sheet or file, from 0. */
   at: number
-  /** The texts of the cells; dates are dd/mm/yyyy, and numbers have a decimal comma and no separators of thousands. */
+  /** The texts of the cells in Unicode NFC; dates are dd/mm/yyyy, and numbers have a decimal comma and no separators of thousands. */
   cells: string[]
   /** Number of cells that a text file has in this row, empty ones at its end included. */
   width?: number
@@ -86,7 +88,11 @@ export class GridBuilder {
     if (length === 0) return
     if (length > gridLimits.columns || this.rows.length >= gridLimits.rows)
       throw new SpreadsheetError('GRANDE')
-    const row: GridRow = { at, cells: Array.from(cells.slice(0, length), (cell) => cell ?? ''), ...features }
+    const row: GridRow = {
+      at,
+      cells: Array.from(cells.slice(0, length), (cell) => toComposed(cell ?? '')),
+      ...features,
+    }
     for (const cell of row.cells) {
       checkCell(cell.length)
       this.#characters += cell.length

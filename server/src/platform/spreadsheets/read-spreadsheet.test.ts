@@ -71,6 +71,25 @@ describe('a text file', () => {
     expect([grid.separator, grid.rows.map(({ cells }) => cells)]).toEqual([separator, [rows, rows]])
   })
 
+  it('says which rows are in another encoding than the rest, and reads them if the encoding is given', async () => {
+    const windows = (text: string) => Buffer.from(text, 'latin1')
+    const mixed = Buffer.concat([Buffer.from('a;ñ\n"x\ny";é\n'), windows('n;Núñez\n'), Buffer.from('z;á\n')])
+    expect(await fault(mixed)).toEqual(['CODIFICACION', 2])
+    const { rows, encoding } = await readSpreadsheet(mixed, { encoding: 'utf-8' })
+    expect(encoding).toBe('utf-8')
+    expect(rows.map(({ cells, isOdd }) => [cells[1], isOdd])).toEqual([
+      ['ñ', undefined],
+      ['é', undefined],
+      ['Núñez', true],
+      ['á', undefined],
+    ])
+    // one row of UTF-8 among others
+    expect(await fault(Buffer.concat([windows('a;ñ\nb;é\n'), Buffer.from('c;á\n')]))).toEqual([
+      'CODIFICACION',
+      2,
+    ])
+  })
+
   it('names its separator in the first line, as Excel writes it', async () => {
     expect(await read(Buffer.from('sep=|\r\na;b|c\r\n1|2'))).toEqual([
       ['a;b', 'c'],
@@ -313,6 +332,28 @@ describe('a workbook of LibreOffice', () => {
     const many =
       '<table:table-row table:number-rows-repeated="900000"><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row>'
     expect(await fault(await ods(many))).toBe('GRANDE')
+  })
+
+  it('has its first visible sheet read and the others named, but for empty and hidden ones', async () => {
+    const table = (name: string, text: string) =>
+      `<table:table table:name="${name}" table:style-name="${name}">${row(cell('', text))}</table:table>`
+    const hidden = (name: string) =>
+      `<style:style xmlns:style="s" style:name="${name}"><style:table-properties table:display="false"/></style:style>`
+    const book = (styles: string, tables: string) =>
+      zip({
+        'content.xml': `<office:document-content ${namespaces}>${styles}<office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
+      })
+    const tables = table('A', 'a') + table('B', 'b') + table('C', ' ') + table('D', 'd')
+    const grid = await readSpreadsheet(await book(hidden('A'), tables))
+    expect([grid.rows[0]?.cells, grid.otherSheets]).toEqual([['b'], ['D']])
+    expect(await fault(await book(hidden('A'), table('A', 'a')))).toBe('SEN_FILAS')
+  })
+
+  it('has rows that are hidden, and days with a time', async () => {
+    const bytes = await ods(
+      `<table:table-row table:visibility="filter">${cell('office:value-type="date" office:date-value="1961-03-05T10:30:00"', 'x')}</table:table-row>`,
+    )
+    expect((await readSpreadsheet(bytes)).rows).toEqual([{ at: 0, cells: ['05/03/1961'], isHidden: true }])
   })
 
   it('leaves comments out, and has faults for errors and merged cells', async () => {

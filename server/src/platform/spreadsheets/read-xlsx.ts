@@ -38,7 +38,7 @@ async function readHead(parts: ZipParts, workbook: string): Promise<WorkbookHead
       if (name === 'workbookPr' && (date1904 === '1' || date1904 === 'true')) head.system = 1904
       if (name !== 'sheet') return
       if (head.sheets.length >= mostSheets) throw new SpreadsheetError('COMPLEXO')
-      head.sheets.push({ name: title, relation: id, isHidden: state !== 'visible' })
+      head.sheets.push({ name: title, relation: id, isHidden: /^(very)?hidden$/i.test(state) })
     },
   })
   return head

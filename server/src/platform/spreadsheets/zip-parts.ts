@@ -11,6 +11,12 @@ const mostParts = 20_000
 /** The name of a part for comparisons: some programs write it in other capitals, or with the bars of Windows. */
 const toKey = (name: string): string => name.replaceAll('\\', '/').toLowerCase()
 
+/** The encoding of a part, by its mark or its first sign: XML begins with «<». */
+function findEncoding([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8'
+}
+
 /** The parts of a workbook in a ZIP archive, unpacked piece by piece as long as they stay within the limit together. */
 export class ZipParts {
   readonly #zip: ZipFile
@@ -48,15 +54,16 @@ export class ZipParts {
     const entry = this.#entries.get(toKey(name))
     if (!entry) return
     const parser = createXmlParser(handlers)
-    const decoder = new TextDecoder('utf-8')
+    let decoder: InstanceType<typeof TextDecoder> | undefined
     try {
       for await (const piece of await this.#zip.openReadStreamPromise(entry)) {
         this.#inflated += (piece as Buffer).length
         if (this.#inflated > gridLimits.inflated) throw new SpreadsheetError('GRANDE')
+        decoder ??= new TextDecoder(findEncoding(piece as Buffer))
         parser.write(decoder.decode(piece as Buffer, { stream: true }))
         if (handlers.hasEnough?.()) return
       }
-      parser.write(decoder.decode())
+      if (decoder) parser.write(decoder.decode())
       parser.close()
     } catch (error) {
       throw error instanceof SpreadsheetError ? error : new SpreadsheetError('FORMATO')
