@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type {
   Codificacion,
   EstadoImportacion,
@@ -207,15 +208,26 @@ export async function changeEstado(
   return numUpdatedRows > 0n
 }
 
-/** Lets executions that began at `before` or earlier count as failed, but for `running` ones. */
-export async function failAbandoned(tx: Tx, before: string, running: readonly number[]): Promise<void> {
-  let query = tx
-    .updateTable('importacion')
-    .set({ estado: 'FALLIDA', executando_desde: null })
+/** Imports that are being executed, but for `running` ones. */
+export async function findExecuting(tx: Tx, running: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('importacion')
+    .select('id')
     .where('estado', '=', 'EXECUTANDO')
-    .where('executando_desde', '<=', before)
-  if (running.length > 0) query = query.where('id', 'not in', running)
-  await query.execute()
+    .$if(running.length > 0, (query) => query.where('id', 'not in', running))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The kind of the locks that servers of one database of PostgreSQL hold while they execute an import. */
+const executionLock = 0x696d70
+
+/** Holds the lock of an execution until the transaction ends, also by the death of its server; false while another one has it. */
+export async function holdExecution(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{
+    held: boolean
+  }>`select pg_try_advisory_xact_lock(${executionLock}::integer, ${id}::integer) as held`.execute(tx)
+  return rows[0]?.held === true
 }
 
 /** Erases imports that were uploaded before an instant and are not being executed, with their files and rows. */
