@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { valueColumns } from '../../modules/socios/stored-columns.rules.ts'
+import { readTables } from '../../platform/db/introspection.ts'
+import { migrate } from '../../platform/db/migrate.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { readTables } from './introspection.ts'
-import { migrate } from './migrate.ts'
+import { valueColumns } from '../socios/stored-columns.rules.ts'
 
 type Opened = Awaited<ReturnType<typeof openTestDatabase>>
 let opened: Opened
