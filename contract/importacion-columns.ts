@@ -160,6 +160,32 @@ export const socioColumns = {
 export type SocioColumn = keyof typeof socioColumns
 export const socioColumnNames = Object.keys(socioColumns) as SocioColumn[]
 
+/** Columns that only an import knows: their cells are split into several columns of the export. */
+const splitColumns = {
+  nomeCompleto: {
+    gl: ['Nome e apelidos', 'Apelidos e nome', 'Apelidos, nome', 'Nome completo', 'Nome e apelido'],
+    es: [
+      'Nombre y apellidos',
+      'Apellidos y nombre',
+      'Apellidos, nombre',
+      'Nombre completo',
+      'Nombre y apellido',
+    ],
+    en: ['Full name', 'Name and surname', 'Surname, name', 'Complete name', 'Whole name'],
+  },
+} as const satisfies Record<string, ColumnWords>
+
+/** All columns that an import knows. */
+export const readColumns = { ...socioColumns, ...splitColumns }
+export type ReadColumn = keyof typeof readColumns
+/** The whole name stands after its parts. */
+const namesAt = socioColumnNames.indexOf('apellidos') + 1
+export const readColumnNames: readonly ReadColumn[] = [
+  ...socioColumnNames.slice(0, namesAt),
+  'nomeCompleto',
+  ...socioColumnNames.slice(namesAt),
+]
+
 /** The names of groups in one cell, separated by `|`; one within a name is written `\\|`. Groups without a name are left out. */
 export const joinGrupos = (names: readonly string[]): string =>
   names
@@ -178,18 +204,19 @@ const remarkHeadings: readonly string[] = ['fila', 'erro', 'error']
 export const isRemarkHeading = (heading: string): boolean => remarkHeadings.includes(heading.toLowerCase())
 
 /** A heading for comparisons: without case, accents, and what ends or surrounds it. */
-const toHeadingKey = (heading: string): string => searchText(heading.replace(/[.*:_º°]+/g, ' '))
+const toHeadingKey = (heading: string): string =>
+  searchText(heading.replace(/[.*:_º°]+/g, ' ').replace(/\s{0,9},\s{0,9}/g, ', '))
 
 const byKey = new Map(
-  socioColumnNames.flatMap((name) =>
-    Object.values<readonly string[]>(socioColumns[name])
+  readColumnNames.flatMap((name) =>
+    Object.values<readonly string[]>(readColumns[name])
       .flat()
       .map((heading) => [toHeadingKey(heading), name] as const),
   ),
 )
 
 /** The column that a heading of a file means; undefined for one that is not of the register. */
-export const findSocioColumn = (heading: string): SocioColumn | undefined => byKey.get(toHeadingKey(heading))
+export const findSocioColumn = (heading: string): ReadColumn | undefined => byKey.get(toHeadingKey(heading))
 
 /** The heading of an own field: its name, marked where a column of the register has that name. */
 export const toCampoHeading = (nome: string): string =>

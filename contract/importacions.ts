@@ -9,9 +9,9 @@ import { idParam, instant } from './fields.ts'
 import { fileIn, fileQuery } from './files.ts'
 import type importacionsTexts from './i18n/gl/importacions/importacions.json'
 import type importarTexts from './i18n/gl/importacions/importar.json'
-import type { SocioColumn } from './importacion-columns.ts'
-import { socioColumnNames } from './importacion-columns.ts'
-import { codificacions, estadosImportacion, separadores } from './kinds.ts'
+import type { ReadColumn } from './importacion-columns.ts'
+import { readColumnNames } from './importacion-columns.ts'
+import { codificacions, estadosImportacion, maiusculas, ordesNomes, separadores } from './kinds.ts'
 import { limits } from './limits.ts'
 import { listQuery, toListSchema } from './lists.ts'
 
@@ -29,7 +29,12 @@ export type Codificacion = (typeof codificacions)[number]
 export type Separador = (typeof separadores)[number]
 
 /** What a column of the file is read as: a column of the register, or an own field. */
-export type CampoImportacion = SocioColumn | CampoKey
+export type CampoImportacion = ReadColumn | CampoKey
+export type Maiusculas = (typeof maiusculas)[number]
+
+/** How whole names without a comma are split. */
+const nomes = z.object({ orde: z.enum(ordesNomes), apelidos: z.union([z.literal(1), z.literal(2)]) })
+export type NomesImportacion = z.infer<typeof nomes>
 
 /** Entries of each list in an answer. */
 export const mostListed = 1000
@@ -76,6 +81,11 @@ export const importacion = z.object({
   codificacion: z.enum(codificacions).nullable(),
   separador: z.enum(separadores).nullable(),
   columnas: z.array(columna),
+  /** How the last dry run read names; null where whole names had to have a comma. */
+  nomes: nomes.nullable(),
+  maiusculas: z.enum(maiusculas),
+  /** Whether the last dry run took numbers that are far above the others. */
+  numerosAltos: z.boolean(),
   /** Rows below the heading that are not empty. */
   filas: count,
   /** Of the last dry run; null before the first one. */
@@ -83,7 +93,7 @@ export const importacion = z.object({
 })
 export type Importacion = z.infer<typeof importacion>
 
-/** Something wrong or doubtful in a row; `fila` counts the heading as 1. */
+/** Something wrong or doubtful in a row; `fila` counts the heading as 1, and is 0 for what is about the whole file. */
 const nota = z.object({
   fila: count,
   /** The name of the person, as far as the row or the register has it. */
@@ -120,11 +130,11 @@ export const simulacion = importacion.extend({
 export type Simulacion = z.infer<typeof simulacion>
 
 const isCampo = (name: string): name is CampoImportacion =>
-  (socioColumnNames as readonly string[]).includes(name) || isCampoKey(name)
+  (readColumnNames as readonly string[]).includes(name) || isCampoKey(name)
 const campo = z
   .string()
   .refine(isCampo, fieldErrors.invalidValue)
-  .describe(`${socioColumnNames.join(', ')} or campo.<id>`)
+  .describe(`${readColumnNames.join(', ')} or campo.<id>`)
 
 /** Most columns of a file. */
 const mostColumns = 100
@@ -150,7 +160,11 @@ export const importacionsCalls = defineCalls({
     summary:
       'Upload a list of members (CSV, XLSX or ODS) and recognise its columns; nothing changes in the register',
     access: memberManagers,
-    body: z.object({ fichero: fileIn }),
+    body: z.object({
+      fichero: fileIn,
+      /** How a text file is read, also one in which encodings are mixed; recognised by default. */
+      codificacion: z.enum(codificacions).nullish(),
+    }),
     bodyLimit: bodyLimits.files,
     response: simulacion,
     status: 201,
@@ -168,6 +182,12 @@ export const importacionsCalls = defineCalls({
       separador: z.enum(separadores).nullish(),
       /** The new people without e-mail who have none: all of them, or those of these rows. For others an empty cell is an error. */
       senCorreo: z.union([z.literal(true), z.array(z.number().int()).max(limits.people)]).nullish(),
+      /** How whole names without a comma are split; without it, they are errors of their rows. */
+      nomes: nomes.nullish(),
+      /** Names in capitals are left as they are, or written as names are. */
+      maiusculas: z.enum(maiusculas).default('DEIXAR'),
+      /** Takes also numbers of members that are far above the others. */
+      numerosAltos: z.boolean().default(false),
     }),
     response: simulacion,
   },

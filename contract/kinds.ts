@@ -121,6 +121,12 @@ export const codificacions = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', '
 /** What separates the cells of a row in a text file. */
 export const separadores = [';', ',', '\t', '|'] as const
 
+/** In which order a cell has the parts of a whole name. */
+export const ordesNomes = ['APELIDOS_NOME', 'NOME_APELIDOS'] as const
+
+/** What becomes of names in capitals. */
+export const maiusculas = ['DEIXAR', 'COMPOR'] as const
+
 /** Types of assemblies and board meetings. */
 export const tiposReunion = ['ORDINARIA', 'EXTRAORDINARIA'] as const
 

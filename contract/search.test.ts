@@ -52,3 +52,11 @@ describe('a search', () => {
     expect(contains(searchText('2026-05-31'), searchWords('2026-05'))).toBe(true)
   })
 })
+
+it.each(['+34600100200', '0034 600 100 200', '+34 600-10-02-00', '600100200'])(
+  'a telephone is found with the prefix of Spain and without: %s',
+  (search) => {
+    for (const stored of ['600100200', '+34600100200', '0034600100200'])
+      expect(contains(searchText(stored), searchWords(search))).toBe(true)
+  },
+)

@@ -32,13 +32,16 @@ const toSearchWord = (text: string): SearchWord => {
 }
 
 /**
- * The words of a search without duplicates, case, accents and the comma of «Surname, Name»: at most {@link maxWords}. A DNI or an
- * IBAN with blanks in it is one word.
+ * The words of a search without duplicates, case, accents and the comma of «Surname, Name»: at most {@link maxWords}. A DNI, an
+ * IBAN or a telephone with the prefix of Spain, with blanks in it, is one word; the prefix does not count.
  */
 export function searchWords(search: string): SearchWord[] {
   const plain = withoutHidden(search)
   const number = [normalizeDni(plain)].find(isDni) ?? [normalizeIban(plain)].find(isIban)
   if (number !== undefined) return [[number.toLowerCase(), searchText(plain)]]
+  // however it is stored, it has these digits
+  const [, telephone] = /^(?:\+|00)34(\d{9})$/.exec(withoutSeparators(plain)) ?? []
+  if (telephone !== undefined) return [[telephone]]
   // not the comma of an amount, 12,50
   const words = searchText(plain.replace(/,(?!\d)|(?:^|\s),/g, ' '))
     .split(' ')

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { minute } from '#contract/durations.ts'
-import { failAbandonedExecutions } from './modules/importacions/execution.service.ts'
 import { testClock } from './testing/clock.ts'
 import type { TestPlace } from './testing/database.ts'
 import { createMigratedPlace } from './testing/database.ts'
@@ -63,9 +61,6 @@ it('an import that is killed has added everybody or nobody, and can be executed 
   ] as const) {
     await killed(moment, id)
     expect(await count()).toBe(before)
-    // another server may be at work for ten minutes: here there is none
-    portal.clock.advance(11 * minute)
-    await failAbandonedExecutions(portal.context)
     const { body } = await keeper.call('GET /importacions/:id', { params: { id } })
     expect(body.estado).toBe('FALLIDA')
   }

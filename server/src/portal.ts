@@ -7,6 +7,7 @@ import { lockSessionUser } from './modules/auth/sessions.service.ts'
 import { identityReader } from './modules/axustes/identity.service.ts'
 import { scheduleWalk } from './modules/files/walk.service.ts'
 import { addGauges } from './modules/health/gauges.service.ts'
+import { failAbandonedExecutions } from './modules/importacions/execution.service.ts'
 import { putOnPaper } from './modules/reunions/convening/undelivered.service.ts'
 import type { AppContext } from './platform/app-context.ts'
 import type { Settings } from './platform/config/settings.ts'
@@ -112,6 +113,7 @@ export async function openPortal(
     }
     addGauges(context)
     await firstStart(context)
+    await failAbandonedExecutions(context)
     const app = await createApp(context)
     context.mail.start()
     const stopMaintenance = scheduleMaintenance(context)

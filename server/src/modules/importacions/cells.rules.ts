@@ -10,6 +10,8 @@ import { AppError } from '../../platform/app-error.ts'
 import { toStored } from '../campos/values.rules.ts'
 import type { FileColumn } from './columns.rules.ts'
 import { readBirth, readDay, showDay } from './dates.rules.ts'
+import type { NameReading, SplitName } from './names.rules.ts'
+import { composeName, splitName } from './names.rules.ts'
 
 /** What the cell of each field means. */
 
@@ -55,6 +57,8 @@ export interface RowValues {
   fechaBaja: string
   causaBaja: string
   grupos: string[]
+  /** Read into `nombre` and `apellidos`. */
+  nomeCompleto: SplitName
 }
 export type RegisterField = keyof RowValues
 
@@ -64,6 +68,7 @@ export interface CellContext {
   thisYear: number
   /** What M means in the column of the sex: the words for the other one decide; null when nothing does. */
   sexOfM: 'HOME' | 'MULLER' | null
+  names: NameReading
 }
 
 /** What spreadsheets make of long numbers: 6,00E+08. */
@@ -91,6 +96,25 @@ const readLine =
   (schema: unknown) =>
   (text: string): Reading<string> =>
     byRule(schema, inOneLine(text))
+
+/** Reads a name, or a part of one, in the capitals that are wanted. */
+const readName =
+  (schema: unknown) =>
+  (text: string, { names: { maiusculas } }: CellContext): Reading<string> => {
+    const reading = readLine(schema)(text)
+    if (maiusculas === 'DEIXAR' || !('value' in reading)) return reading
+    return { ...reading, value: composeName(reading.value) }
+  }
+const readNombre = readName(personalIn.nombre)
+const readApellidos = readName(personalIn.apellidos)
+
+function readWholeName(text: string, context: CellContext): Reading<SplitName> {
+  const parts = splitName(text, context.names.nomes)
+  if (parts === null) return wrong('error.import-nome-completo')
+  const [nombre, apellidos] = [readNombre(parts.nombre, context), readApellidos(parts.apellidos, context)]
+  if (!('value' in nombre)) return nombre
+  return 'value' in apellidos ? { value: { nombre: nombre.value, apellidos: apellidos.value } } : apellidos
+}
 
 /** Reads a number whose leading zeros a spreadsheet may have dropped. */
 const readDigits =
@@ -187,8 +211,9 @@ const same = (text: string): string => text
 const readers: { [Name in RegisterField]: (text: string, context: CellContext) => Reading<RowValues[Name]> } =
   {
     numero: readNumero,
-    nombre: readLine(personalIn.nombre),
-    apellidos: readLine(personalIn.apellidos),
+    nombre: readNombre,
+    apellidos: readApellidos,
+    nomeCompleto: readWholeName,
     dni: readDni,
     telefono: readDigits(personalIn.telefono, same),
     email: readLine(personalIn.email),
@@ -210,8 +235,25 @@ const readers: { [Name in RegisterField]: (text: string, context: CellContext) =
     grupos: (text) => ({ value: splitGrupos(text) }),
   }
 
-const yes = ['si', 'x', '1', 'true', 'yes', 's', 'verdadeiro', 'verdadero']
-const no = ['non', 'no', '0', 'false', 'n', 'falso']
+const yes = [
+  'si',
+  'x',
+  '1',
+  'true',
+  'yes',
+  's',
+  'verdadeiro',
+  'verdadero',
+  '✓',
+  '✔',
+  '✔️',
+  '✅',
+  '☑',
+  '☑️',
+  '☒',
+  '🗹',
+]
+const no = ['non', 'no', '0', 'false', 'n', 'falso', '✗', '✘', '❌', '☐', '-', '–', '—']
 
 function readYesNo(text: string): Reading<boolean> {
   const word = searchText(text)
@@ -259,9 +301,14 @@ function readOwn(text: string, campo: Campo, context: CellContext): Reading<stri
   }
 }
 
-/** UTF-8 that was read as Windows-1252: «Ã±», «Ã‘», «Â¿». */
-const doubleEncoded =
-  /[ÃÂ][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u2026\u2030\u2039\u203a\u20ac\u2122]/
+/**
+ * Texts that were read in another encoding: UTF-8 as Windows-1252 («Ã±», «Â¿») or as Macintosh («√±», «¬ø»), Macintosh as
+ * Windows-1252 («N–ez» within a word).
+ */
+const misread =
+  /[ÃÂ][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u2026\u2030\u2039\u203a\u20ac\u2122]|√[^\s\d]|¬[∫™ø°´]|\p{L}[‡Ž„]|[ƒ„‡]\p{L}|\p{Ll}[–—œ]\p{Ll}/u
+/** What programs write for a letter that they could not read. */
+const lostLetter = '\ufffd'
 
 /** A cell without what spreadsheets put before formulas, and without blanks around it. */
 export const tidyCell = (cell: string): string => unquoteFormula(cell).trim()
@@ -274,8 +321,12 @@ export function readCell(
   context: CellContext,
 ): Reading<unknown> {
   const reading = own ? readOwn(text, own, context) : readers[campo as RegisterField](text, context)
-  if (!('value' in reading) || !doubleEncoded.test(text)) return reading
-  return { ...reading, warnings: [...(reading.warnings ?? []), { erro: 'error.import-double-encoded' }] }
+  const doubts: Remark[] = [
+    ...(misread.test(text) ? [{ erro: 'error.import-double-encoded' }] : []),
+    ...(text.includes(lostLetter) ? [{ erro: 'error.import-lost-letters' }] : []),
+  ]
+  if (!('value' in reading) || doubts.length === 0) return reading
+  return { ...reading, warnings: [...(reading.warnings ?? []), ...doubts] }
 }
 
 /** The mapped columns with their places. */

@@ -20,8 +20,12 @@ export interface FileColumn {
   campo: CampoImportacion | null
 }
 
+/** Longest name of a column in characters; nothing longer is a heading that means something. */
+const longestName = 200
+
 /** What a heading means. */
 function recognise(heading: string, campos: readonly Pick<Campo, 'id' | 'nome'>[]): CampoImportacion | null {
+  if (heading.length > longestName) return null
   const known = findSocioColumn(heading)
   if (known) return known
   const own = findCampoByHeading(heading, campos)
@@ -45,14 +49,18 @@ export function nameColumns(
 ): FileColumn[] {
   const names = new Set<string>()
   const taken = new Set<CampoImportacion>()
-  return Array.from({ length: width }, (_, at) => {
-    const written = (heading[at] ?? '').replace(/\s+/g, ' ').trim()
+  const columns = Array.from({ length: width }, (_, at) => {
+    const written = (heading[at] ?? '').replace(/\s+/g, ' ').trim().slice(0, longestName)
     const found = recognise(written, campos)
     const campo = found && !taken.has(found) ? found : null
     if (campo) taken.add(campo)
     const nome = toOwnName(written || `Columna ${at + 1}`, names)
     return { nome, campo }
   })
+  // the parts of a name are surer than the whole
+  const left = taken.has('nombre') && taken.has('apellidos') ? ['nomeCompleto'] : ['nombre', 'apellidos']
+  if (!taken.has('nomeCompleto')) return columns
+  return columns.map(({ nome, campo }) => ({ nome, campo: left.includes(campo ?? '') ? null : campo }))
 }
 
 function toOwnName(name: string, names: Set<string>): string {
@@ -71,7 +79,8 @@ export interface GivenColumn {
 /**
  * The columns as the user says they are: by their names, and by their places where a changed encoding or separator has changed the names.
  * Without any, the headings decide.
- * @throws AppError 400 for a column there is not, one that is named twice, a field that two columns have, and an own field there is not
+ * @throws AppError 400 for a column there is not, one that is named twice, a field that two columns have, a whole name beside its parts, and
+ * an own field there is not
  */
 export function mapColumns(
   found: readonly FileColumn[],
@@ -95,6 +104,10 @@ export function mapColumns(
       throw fieldError(`columnas.${position}.campo`, fieldErrors.invalidValue)
     taken.add(campo)
     column.campo = campo
+  }
+  if (taken.has('nomeCompleto') && (taken.has('nombre') || taken.has('apellidos'))) {
+    const position = given.findIndex(({ campo }) => campo === 'nomeCompleto')
+    throw fieldError(`columnas.${position}.campo`, fieldErrors.invalidValue)
   }
   return columns
 }

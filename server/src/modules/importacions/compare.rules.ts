@@ -8,6 +8,7 @@ import { searchText } from '#contract/search.ts'
 import { Drafting } from './draft.rules.ts'
 import type { MatchedRow } from './matching.rules.ts'
 import { findMatch, findRepeated } from './matching.rules.ts'
+import { findHighNumbers } from './numbers.rules.ts'
 import type { Outcome, StageRow } from './outcome.rules.ts'
 import { toNota } from './outcome.rules.ts'
 import type { KnownUsuario, RegisterIndex } from './register.rules.ts'
@@ -26,9 +27,17 @@ export interface Comparison {
   importer: { usuarioId: number; isAdmin: boolean }
   /** The new people without e-mail who have none: all of them, or those of these rows. */
   senCorreo?: true | ReadonlySet<number>
+  /** Whether numbers far above the others are taken. */
+  numerosAltos: boolean
+  /** What is doubtful about the whole file. */
+  notes: readonly NotaImportacion[]
 }
 
 const required = ['nombre', 'apellidos', 'dni', 'telefono', 'email'] as const
+/** Whether a part of a name is missing because the whole one is wrong. */
+const isSplitFault = ({ cells }: FileRow, campo: string): boolean =>
+  (campo === 'nombre' || campo === 'apellidos') && cells.get('nomeCompleto')?.fault !== undefined
+
 /** Fields by which a person could take over the user of another. */
 const guarded = ['dni', 'email', 'nombre', 'apellidos'] as const
 
@@ -67,7 +76,12 @@ class RowCheck {
     const { socio, values, row } = this.#draft
     if (!socio)
       for (const campo of required)
-        if (!values[campo] && !row.cells.get(campo)?.fault && !(campo === 'email' && this.#isWithoutEmail()))
+        if (
+          !values[campo] &&
+          !row.cells.get(campo)?.fault &&
+          !isSplitFault(row, campo) &&
+          !(campo === 'email' && this.#isWithoutEmail())
+        )
           this.drafting.refuse(campo, { erro: fieldErrors.required })
     if (!socio && values.email !== null && getValue(row, 'senCorreo'))
       this.drafting.refuse('senCorreo', { erro: fieldErrors.withEmail })
@@ -165,6 +179,9 @@ class RowCheck {
   }
 }
 
+/** Errors, and warnings, of one row that are told: a cell of groups can have thousands. */
+const mostOfRow = 20
+
 /** Adds what is not too much for a report. */
 const listNotes = (list: NotaImportacion[], notes: readonly NotaImportacion[]): void => {
   for (const note of notes) if (list.length < mostListed) list.push(note)
@@ -179,10 +196,11 @@ export function compareRows(rows: readonly FileRow[], comparison: Comparison, st
   const campos = new Map(comparison.campos.map((campo) => [campo.id, campo]))
   const matched = rows.map((row) => ({ row, match: findMatch(row, register) }))
   const repeated = findRepeated(matched)
+  const high = comparison.numerosAltos ? new Map<FileRow, number>() : findHighNumbers(matched, register)
   const outcome: Outcome = {
     resumo: { novas: 0, cambian: 0, iguais: 0, erros: 0, avisos: 0 },
     erros: [],
-    avisos: [],
+    avisos: [...comparison.notes],
     cambios: [],
     bases: {
       isAdmin: importer.isAdmin,
@@ -195,6 +213,9 @@ export function compareRows(rows: readonly FileRow[], comparison: Comparison, st
     const { drafting, usuario } = new RowCheck(each, comparison, campos)
     const { row, draft } = { row: each.row, draft: drafting.draft }
     for (const { campo, remark } of repeated.get(row) ?? []) drafting.refuse(campo, remark)
+    const maior = high.get(row)
+    if (maior !== undefined)
+      drafting.refuse('numero', { erro: 'error.import-numero-alto', params: { maior } })
     const toNotes = (remarks: typeof draft.errors) =>
       remarks.map(({ campo, remark }) =>
         toNota(
@@ -205,14 +226,14 @@ export function compareRows(rows: readonly FileRow[], comparison: Comparison, st
         ),
       )
     if (draft.errors.length > 0) {
-      const notes = toNotes(draft.errors)
+      const notes = toNotes(draft.errors.slice(0, mostOfRow))
       outcome.resumo.erros += 1
       listNotes(outcome.erros, notes)
       stage('importacion_erro', { fila: row.fila, erros: JSON.stringify(notes) })
       continue
     }
     if (draft.warnings.length > 0) outcome.resumo.avisos += 1
-    listNotes(outcome.avisos, toNotes(draft.warnings))
+    listNotes(outcome.avisos, toNotes(draft.warnings.slice(0, mostOfRow)))
     if (draft.socio && draft.changes.length === 0) {
       outcome.resumo.iguais += 1
       continue

@@ -13,16 +13,36 @@ describe('a day in a cell', () => {
     ['1961/3/5 00:00:00', '1961-03-05'],
     ['5 / 3 / 1961', '1961-03-05'],
     ['29/02/2024', '2024-02-29'],
+    ['05/03/1961 10:30', '1961-03-05'],
+    ['5/3/61 0:00:00', '1961-03-05'],
+    ['1961-03-05T23:30:00.000Z', '1961-03-05'],
+    ['1961-03-05 10:30:00+02:00', '1961-03-05'],
+    ['5/3/1961 10:30 p. m.', '1961-03-05'],
+    ['02-may-83', '1983-05-02'],
+    ['2 de maio de 1983', '1983-05-02'],
+    ['2 xuñ. 1983', '1983-06-02'],
+    ['15-Xan-2001', '2001-01-15'],
+    ['1 de septiembre del 99', '1999-09-01'],
+    ['May 2, 1983', '1983-05-02'],
+    ['02.dez.1983', '1983-12-02'],
   ])('is read with the day first, or as ISO 8601: %s', (text, day) => {
     expect(readDay(text, 2026)).toEqual({ day })
   })
 
-  it.each(['31/02/1961', '32/01/1961', '13/13/1961', '1961', 'onte', '5/3', '00/01/2000'])(
-    'is none: %s',
-    (text) => {
-      expect(readDay(text, 2026)).toBeNull()
-    },
-  )
+  it.each([
+    '31-feb-61',
+    'marta 2, 1983',
+    'may-83',
+    '31/02/1961',
+    '32/01/1961',
+    '13/13/1961',
+    '1961',
+    'onte',
+    '5/3',
+    '00/01/2000',
+  ])('is none: %s', (text) => {
+    expect(readDay(text, 2026)).toBeNull()
+  })
 
   it('shows that the file has the month first', () => {
     expect(readDay('03/25/1961', 2026)).toEqual({ isMonthFirst: true })
@@ -31,6 +51,7 @@ describe('a day in a cell', () => {
 
   it('can be the number that a spreadsheet has for it', () => {
     expect(readDay('22345', 2026)).toEqual({ day: '1961-03-05', isSerial: true })
+    expect(readDay('22345,4375', 2026)).toEqual({ day: '1961-03-05', isSerial: true })
   })
 })
 
@@ -41,6 +62,9 @@ describe('a birth date', () => {
     ['1961-03', 1961, 3, null],
     ['1961', 1961, null, null],
     ['05/03', null, 3, 5],
+    ['2 de maio', null, 5, 2],
+    ['maio de 1983', 1983, 5, null],
+    ['may-83', 1983, 5, null],
   ])('may lack parts: %s', (text, anoNac, mesNac, diaNac) => {
     expect(readBirth(text, 2026)).toEqual({ birth: { anoNac, mesNac, diaNac } })
   })

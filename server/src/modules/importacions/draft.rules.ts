@@ -122,6 +122,7 @@ export class Drafting {
       warnings: [],
     }
     if (row.fault) this.refuse(null, row.fault)
+    for (const warning of row.warnings ?? []) this.warn(null, warning)
     for (const [campo, cell] of row.cells) {
       if (isOwn(campo)) this.#readOwn(campo, cell)
       else if (campo === 'grupos') this.#readGrupos(cell)

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { z } from 'zod'
-import { minute } from '#contract/durations.ts'
 import type { Language } from '#contract/fields.ts'
 import type { importacionsCalls, Simulacion } from '#contract/importacions.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -36,7 +35,7 @@ import {
   wantLetters,
 } from './execution.rows.ts'
 import type { StoredImportacion } from './importacions.rows.ts'
-import { changeEstado, failAbandoned } from './importacions.rows.ts'
+import { changeEstado, findExecuting, holdExecution } from './importacions.rows.ts'
 import { getImportacion, getStored, wrongState } from './importacions.service.ts'
 import type { Bases } from './outcome.rules.ts'
 
@@ -52,18 +51,15 @@ const letOthers = async () => {
 
 /** Executions of this process. */
 const running = new Set<number>()
-/** How long another server can take for one. */
-const longest = 10 * minute
 
 /** Lets executions that their server did not end count as failed: nothing of them was stored. */
-export function failAbandonedExecutions({
-  database,
-  clock,
-}: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
-  // only one server uses a database of SQLite
-  const grace = database.engine === 'sqlite' ? 0 : longest
-  const before = new Date(clock().getTime() - grace).toISOString()
-  return database.transactionWithoutAudit((tx) => failAbandoned(tx, before, [...running]))
+export function failAbandonedExecutions({ database }: Pick<AppContext, 'database'>): Promise<void> {
+  return database.transactionWithoutAudit(async (tx) => {
+    // only one server uses a database of SQLite
+    for (const id of await findExecuting(tx, [...running]))
+      if (database.engine === 'sqlite' || (await holdExecution(tx, id)))
+        await changeEstado(tx, id, ['EXECUTANDO'], 'FALLIDA')
+  })
 }
 
 /** The register is not what the dry run found. */
@@ -121,6 +117,7 @@ async function execute(
   cartas: ExecutionInput['cartas'],
 ): Promise<void> {
   const { tx, now, audit } = write
+  if (context.database.engine === 'postgres' && !(await holdExecution(tx, id))) throw conflict()
   await lockUsuarios(tx)
   if (!(await changeEstado(tx, id, ['EXECUTANDO'], 'FEITA'))) throw conflict()
   const counts = await countStaged(tx, id, quenda)

@@ -1,5 +1,12 @@
 import type { Generated, Selectable } from 'kysely'
-import type { Codificacion, EstadoImportacion, Importacion, Separador } from '#contract/importacions.ts'
+import { sql } from 'kysely'
+import type {
+  Codificacion,
+  EstadoImportacion,
+  Importacion,
+  NotaImportacion,
+  Separador,
+} from '#contract/importacions.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { listPage } from '../../platform/db/lists.ts'
 import { searchText } from '../../platform/db/sort-keys.ts'
@@ -22,6 +29,8 @@ interface ImportacionTable {
   informe: string | null
   bases: string | null
   quenda: Generated<number>
+  /** JSON of how names and numbers were read. */
+  opcions: Generated<string>
 }
 interface AnacoTable {
   importacion_id: number
@@ -47,11 +56,18 @@ const listed = [
   'columnas',
   'filas',
   'resumo',
+  'opcions',
 ] as const
 type Listed = Pick<Selectable<ImportacionTable>, (typeof listed)[number]>
 
-const fromTable = ({ columnas, resumo, ...row }: Listed): Importacion => ({
+/** How a dry run reads names and numbers. */
+export type Opcions = Pick<Importacion, 'nomes' | 'maiusculas' | 'numerosAltos'>
+const usual: Opcions = { nomes: null, maiusculas: 'DEIXAR', numerosAltos: false }
+
+const fromTable = ({ columnas, resumo, opcions, ...row }: Listed): Importacion => ({
   ...row,
+  ...usual,
+  ...JSON.parse(opcions),
   columnas: JSON.parse(columnas),
   resumo: resumo === null ? null : JSON.parse(resumo),
 })
@@ -93,10 +109,13 @@ export async function findImportacion(db: Reader, id: number): Promise<StoredImp
 type NewImportacion = Pick<
   Importacion,
   'ficheiro' | 'sha256' | 'creada' | 'autor' | 'codificacion' | 'separador' | 'columnas' | 'filas'
->
+> & { avisos: NotaImportacion[] }
 
 /** @returns the id of the new one */
-export async function insertImportacion(tx: Tx, { columnas, ...values }: NewImportacion): Promise<number> {
+export async function insertImportacion(
+  tx: Tx,
+  { columnas, avisos, ...values }: NewImportacion,
+): Promise<number> {
   const { id } = await tx
     .insertInto('importacion')
     .values({
@@ -106,7 +125,7 @@ export async function insertImportacion(tx: Tx, { columnas, ...values }: NewImpo
       estado: 'ANALIZADA',
       executando_desde: null,
       resumo: null,
-      informe: null,
+      informe: JSON.stringify({ erros: [], avisos, cambios: [] }),
       bases: null,
     })
     .returning('id')
@@ -146,6 +165,7 @@ export interface SimulationValues
   resumo: Importacion['resumo']
   informe: string
   bases: string
+  opcions: Opcions
 }
 
 /** Stores the findings of a dry run; false when a later dry run has begun. */
@@ -153,7 +173,7 @@ export async function saveSimulation(
   tx: Tx,
   id: number,
   quenda: number,
-  { columnas, resumo, ...values }: SimulationValues,
+  { columnas, resumo, opcions, ...values }: SimulationValues,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('importacion')
@@ -161,6 +181,7 @@ export async function saveSimulation(
       ...values,
       columnas: JSON.stringify(columnas),
       resumo: JSON.stringify(resumo),
+      opcions: JSON.stringify(opcions),
       estado: 'SIMULADA',
     })
     .where('id', '=', id)
@@ -187,15 +208,26 @@ export async function changeEstado(
   return numUpdatedRows > 0n
 }
 
-/** Lets executions that began at `before` or earlier count as failed, but for `running` ones. */
-export async function failAbandoned(tx: Tx, before: string, running: readonly number[]): Promise<void> {
-  let query = tx
-    .updateTable('importacion')
-    .set({ estado: 'FALLIDA', executando_desde: null })
+/** Imports that are being executed, but for `running` ones. */
+export async function findExecuting(tx: Tx, running: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('importacion')
+    .select('id')
     .where('estado', '=', 'EXECUTANDO')
-    .where('executando_desde', '<=', before)
-  if (running.length > 0) query = query.where('id', 'not in', running)
-  await query.execute()
+    .$if(running.length > 0, (query) => query.where('id', 'not in', running))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The kind of the locks that servers of one database of PostgreSQL hold while they execute an import. */
+const executionLock = 0x696d70
+
+/** Holds the lock of an execution until the transaction ends, also by the death of its server; false while another one has it. */
+export async function holdExecution(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{
+    held: boolean
+  }>`select pg_try_advisory_xact_lock(${executionLock}::integer, ${id}::integer) as held`.execute(tx)
+  return rows[0]?.held === true
 }
 
 /** Erases imports that were uploaded before an instant and are not being executed, with their files and rows. */

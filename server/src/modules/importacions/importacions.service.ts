@@ -21,7 +21,7 @@ import {
   insertImportacion,
   saveSimulation,
 } from './importacions.rows.ts'
-import type { AnalysisJob, FileReading, Refusal } from './reading.service.ts'
+import type { AnalysisJob, analyseFile, Refusal } from './reading.service.ts'
 import { expectResult } from './reading.service.ts'
 import type { SimulationAnswer, SimulationJob } from './simulation.worker.ts'
 import { deleteEarlier, findAdded, insertStaged } from './staging.rows.ts'
@@ -31,25 +31,23 @@ type Calls = typeof importacionsCalls
 type NewInput = z.output<Calls['POST /importacions']['body']>
 type SimulationInput = z.output<Calls['PUT /importacions/:id']['body']>
 
-const limiter = createWorkerLimiter({ most: 1, each: 1 })
-/** Megabytes, and milliseconds of a processor, for the largest file that is read. */
-const terms: WorkerTerms = {
-  maxMemory: 320,
-  maxYoungMemory: 8,
-  maxProcessorTime: 120_000,
-  isKept: false,
-}
+/** One user has one place of the two at most: the other place is free for everybody else. */
+const limiter = createWorkerLimiter({ most: 2, each: 1 })
+/** Megabytes for the largest file that is read. */
+const terms: WorkerTerms = { maxMemory: 320, maxYoungMemory: 8, isKept: false }
+/** Milliseconds of a processor: to read a file, and to compare it with the register besides. */
+const longest = { analysis: 10_000, simulation: 30_000 } as const
 
 /** Has a file read in a thread. @throws AppError, 400 also for a file that takes too much memory or time */
 async function readInWorker<Answer extends object>(
   who: Pick<SignedInUser, 'id'>,
   address: URL,
   job: object,
-  signal: AbortSignal,
+  options: Required<Pick<WorkerTerms, 'signal' | 'maxProcessorTime'>>,
 ): Promise<Answer> {
   try {
     return expectResult(
-      await limiter.run(who.id, () => runInWorker<Answer | Refusal>(address, job, { ...terms, signal })),
+      await limiter.run(who.id, () => runInWorker<Answer | Refusal>(address, job, { ...terms, ...options })),
     ) as Answer
   } catch (error) {
     const isOutOfMemory =
@@ -69,7 +67,7 @@ const pieceSize = 192 * 1024
 export async function addImportacion(
   context: AppContext,
   who: SignedInUser,
-  { fichero }: NewInput,
+  { fichero, codificacion = null }: NewInput,
   signal: AbortSignal,
 ): Promise<Simulacion> {
   const { bytes, fileName } = await readTransientFile(context, who.id, fichero, 'importacion')
@@ -77,9 +75,13 @@ export async function addImportacion(
     bytes,
     campos: await listActiveCampos(context.database.read),
     thisYear: Number(getToday(context).slice(0, 4)),
+    codificacion,
   }
   const address = new URL('./analysis.worker.ts', import.meta.url)
-  const reading = await readInWorker<FileReading & { sha256: string }>(who, address, job, signal)
+  const reading = await readInWorker<Awaited<ReturnType<typeof analyseFile>>>(who, address, job, {
+    signal,
+    maxProcessorTime: longest.analysis,
+  })
   const id = await context.write(who, async ({ tx, now, audit }) => {
     const id = await insertImportacion(tx, {
       ...reading,
@@ -150,6 +152,11 @@ export async function simulateImportacion(
   const { DATABASE_URL, DATA_DIR } = settings
   const codificacion = input.codificacion ?? stored.codificacion
   const separador = input.separador ?? stored.separador
+  const opcions = {
+    nomes: input.nomes ?? null,
+    maiusculas: input.maiusculas,
+    numerosAltos: input.numerosAltos,
+  }
   const job: SimulationJob = {
     place: { DATABASE_URL, DATA_DIR },
     id,
@@ -158,6 +165,8 @@ export async function simulateImportacion(
       codificacion,
       separador,
       isReadAnew: codificacion !== stored.codificacion || separador !== stored.separador,
+      names: opcions,
+      numerosAltos: opcions.numerosAltos,
       campos: await listActiveCampos(database.read),
       today: getToday(context),
       importer: { usuarioId: who.id, isAdmin: who.authorities.includes('ROLE_ADMIN') },
@@ -167,7 +176,10 @@ export async function simulateImportacion(
   const quenda = await bookkeep((tx) => beginQuenda(tx, id))
   if (quenda === null) throw wrongState(await getStored(database.read, id))
   const address = new URL('./simulation.worker.ts', import.meta.url)
-  const answer = await readInWorker<Exclude<SimulationAnswer, Refusal>>(who, address, job, signal)
+  const answer = await readInWorker<Exclude<SimulationAnswer, Refusal>>(who, address, job, {
+    signal,
+    maxProcessorTime: longest.simulation,
+  })
   const { reading, found, informe, batches } = answer
   // those that are stored are forgotten at once
   while (batches.length > 0) {
@@ -178,7 +190,7 @@ export async function simulateImportacion(
     })
   }
   const { resumo, bases } = found
-  const values = { ...reading, resumo, informe, bases: JSON.stringify(bases) }
+  const values = { ...reading, resumo, informe, opcions, bases: JSON.stringify(bases) }
   if (!(await bookkeep((tx) => saveSimulation(tx, id, quenda, values)))) throw new AppError('error.conflict')
   while (await bookkeep((tx) => deleteEarlier(tx, id, quenda, deletedAtOnce)));
   return getImportacion(database.read, id)

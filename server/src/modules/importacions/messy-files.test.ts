@@ -137,28 +137,38 @@ function makeFile(seed: number): { bytes: Uint8Array; expected: Map<number, Trut
 async function importFile(bytes: Uint8Array): Promise<Map<number, Truth | null>> {
   const table = findTable(await readSpreadsheet(bytes), [])
   const columns = listMapped(table.columns)
-  const read = readRows({ ...table, columns, campos: [], thisYear: 2026 })
+  const read = readRows({
+    ...table,
+    columns,
+    campos: [],
+    thisYear: 2026,
+    names: { nomes: null, maiusculas: 'DEIXAR' },
+  })
   if ('monthFirst' in read) throw new Error(`month first: ${JSON.stringify(read.monthFirst)}`)
   const found = new Map<number, Truth | null>()
   const importer = { usuarioId: 1, isAdmin: false }
   const register = new RegisterIndex([])
-  compareRows(read.rows, { register, campos: [], today: '2026-11-26', importer }, (name, row) => {
-    if (name === 'importacion_erro') found.set(row.fila, null)
-    if (name !== 'importacion_fila') return
-    const stored = row as unknown as Truth
-    found.set(row.fila, {
-      nombre: stored.nombre,
-      apellidos: stored.apellidos,
-      dni: stored.dni,
-      telefono: stored.telefono,
-      email: stored.email,
-      codigo_postal: stored.codigo_postal,
-      localidad: stored.localidad,
-      ano_nac: stored.ano_nac,
-      mes_nac: stored.mes_nac,
-      dia_nac: stored.dia_nac,
-    })
-  })
+  compareRows(
+    read.rows,
+    { register, campos: [], today: '2026-11-26', importer, numerosAltos: false, notes: [] },
+    (name, row) => {
+      if (name === 'importacion_erro') found.set(row.fila, null)
+      if (name !== 'importacion_fila') return
+      const stored = row as unknown as Truth
+      found.set(row.fila, {
+        nombre: stored.nombre,
+        apellidos: stored.apellidos,
+        dni: stored.dni,
+        telefono: stored.telefono,
+        email: stored.email,
+        codigo_postal: stored.codigo_postal,
+        localidad: stored.localidad,
+        ano_nac: stored.ano_nac,
+        mes_nac: stored.mes_nac,
+        dia_nac: stored.dia_nac,
+      })
+    },
+  )
   return found
 }
 

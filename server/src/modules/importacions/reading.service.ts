@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isCampoKey, toCampoId } from '#contract/campo-keys.ts'
 import type { Campo } from '#contract/campos.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import type { Codificacion, ColumnaImportacion, Separador } from '#contract/importacions.ts'
+import type { Codificacion, ColumnaImportacion, NotaImportacion, Separador } from '#contract/importacions.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader } from '../../platform/db/tables.ts'
 import { readSpreadsheet } from '../../platform/spreadsheets/read-spreadsheet.ts'
@@ -12,12 +12,13 @@ import { listMapped } from './cells.rules.ts'
 import type { GivenColumn } from './columns.rules.ts'
 import { mapColumns } from './columns.rules.ts'
 import { compareRows } from './compare.rules.ts'
+import type { NameReading } from './names.rules.ts'
 import type { Outcome, StageRow } from './outcome.rules.ts'
 import { readSocios, readUsuarios } from './register.rows.ts'
 import { RegisterIndex } from './register.rules.ts'
 import { readRows } from './rows.rules.ts'
 import type { SpreadsheetTable } from './table.rules.ts'
-import { describeColumns, findTable, toAppError, unreadable } from './table.rules.ts'
+import { describeColumns, findTable, toAppError, unreadable, withOddRows } from './table.rules.ts'
 
 /** What the workers of imports do: reading files, and comparing them with the register. */
 
@@ -28,6 +29,9 @@ export interface FileReading {
   columnas: ColumnaImportacion[]
   filas: number
 }
+
+/** How names are read until a user says otherwise. */
+const plainNames: NameReading = { nomes: null, maiusculas: 'DEIXAR' }
 
 /** An error that crosses from one thread to another, where it loses its class. */
 export interface Refusal {
@@ -78,6 +82,7 @@ export interface AnalysisJob {
   bytes: Uint8Array
   campos: Campo[]
   thisYear: number
+  codificacion: Codificacion | null
 }
 
 /** What a file has, with the SHA-256 of its bytes. @throws AppError, SpreadsheetError */
@@ -85,13 +90,15 @@ export async function analyseFile({
   bytes,
   campos,
   thisYear,
-}: AnalysisJob): Promise<FileReading & { sha256: string }> {
-  const { codificacion, separador, ...table } = await readTable(bytes, {}, campos)
+  codificacion: wanted,
+}: AnalysisJob): Promise<FileReading & { sha256: string; avisos: NotaImportacion[] }> {
+  const { codificacion, separador, ...table } = await readTable(bytes, { codificacion: wanted }, campos)
   return {
     codificacion,
     separador,
-    columnas: describeColumns(table, campos, thisYear),
+    columnas: describeColumns(table, campos, { thisYear, names: plainNames }),
     filas: table.rows.length,
+    avisos: withOddRows(table),
     sha256: createHash('sha256').update(bytes).digest('hex'),
   }
 }
@@ -102,6 +109,8 @@ export interface Simulation extends TextChoice {
   /** Whether the names of the columns may be those of another encoding or separator. */
   isReadAnew: boolean
   campos: Campo[]
+  names: NameReading
+  numerosAltos: boolean
   today: string
   importer: { usuarioId: number; isAdmin: boolean }
   senCorreo: true | number[]
@@ -121,7 +130,8 @@ export async function simulate(
     campos,
   })
   const mapped = listMapped(table.columns)
-  const read = readRows({ ...table, columns: mapped, campos, thisYear })
+  const { names, numerosAltos } = simulation
+  const read = readRows({ ...table, columns: mapped, campos, thisYear, names })
   if ('monthFirst' in read) {
     const { fila, valor } = read.monthFirst
     throw unreadable('MES_DIA', { fila, valor })
@@ -137,7 +147,7 @@ export async function simulate(
     reading: {
       codificacion,
       separador,
-      columnas: describeColumns(table, campos, thisYear),
+      columnas: describeColumns(table, campos, { thisYear, names }),
       filas: table.rows.length,
     },
     outcome: compareRows(
@@ -148,6 +158,8 @@ export async function simulate(
         today,
         importer,
         senCorreo: senCorreo === true ? true : new Set(senCorreo),
+        numerosAltos,
+        notes: table.notes,
       },
       stage,
     ),

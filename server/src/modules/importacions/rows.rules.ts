@@ -2,9 +2,10 @@ import { toCampoId } from '#contract/campo-keys.ts'
 import type { Campo } from '#contract/campos.ts'
 import type { CampoImportacion } from '#contract/importacions.ts'
 import type { CellFault, GridRow } from '../../platform/spreadsheets/grid.ts'
-import type { CellContext, MappedColumn, RegisterField, Remark, RowValues } from './cells.rules.ts'
+import type { CellContext, MappedColumn, Reading, RegisterField, Remark, RowValues } from './cells.rules.ts'
 import { findSexOfM, readCell, tidyCell } from './cells.rules.ts'
 import { isOwn } from './columns.rules.ts'
+import type { NameReading, SplitName } from './names.rules.ts'
 
 /** The rows of a file as values. */
 
@@ -25,6 +26,8 @@ export interface FileRow {
   cells: Map<CampoImportacion, CellReading>
   /** What is wrong with the row as a whole. */
   fault?: Remark
+  /** What is doubtful about it. */
+  warnings?: Remark[]
 }
 
 /** The value of a field of the register; undefined for an empty cell, and for a wrong one. */
@@ -52,14 +55,15 @@ export interface Table {
   columns: readonly MappedColumn[]
   campos: readonly Campo[]
   thisYear: number
+  names: NameReading
 }
 
 /** Reads cells of a table. */
-export function createCellReader({ rows, columns, campos, thisYear }: Omit<Table, 'heading'>) {
+export function createCellReader({ rows, columns, campos, thisYear, names }: Omit<Table, 'heading'>) {
   const byId = new Map(campos.map((campo) => [campo.id, campo]))
   const sexAt = columns.find(({ campo }) => campo === 'sexo')?.at
   const sexes = sexAt === undefined ? [] : rows.map(({ cells }) => tidyCell(cells[sexAt] ?? ''))
-  const context: CellContext = { thisYear, sexOfM: findSexOfM(sexes) }
+  const context: CellContext = { thisYear, sexOfM: findSexOfM(sexes), names }
   return (campo: CampoImportacion, text: string) =>
     readCell(campo, text, isOwn(campo) ? byId.get(toCampoId(campo)) : undefined, context)
 }
@@ -80,12 +84,39 @@ export function readRows(table: Table): { rows: FileRow[] } | { monthFirst: Mont
       if (text === '') continue
       const reading = read(campo, text)
       if ('isMonthFirst' in reading) return { monthFirst: { fila, campo, valor: text } }
-      cells.set(campo, { raw, ...reading })
+      if (campo === 'nomeCompleto' && 'value' in reading) setParts(cells, reading)
+      else cells.set(campo, { raw: toRaw(campo, raw, reading, table.names), ...reading })
     }
-    found.push({ fila, cells, ...(isRagged(row, heading) && { fault: { erro: 'error.import-row-length' } }) })
+    found.push({
+      fila,
+      cells,
+      ...(isRagged(row, heading) && { fault: { erro: 'error.import-row-length' } }),
+      ...(row.isOdd && { warnings: [{ erro: 'error.import-other-encoding' }] }),
+    })
   }
   return { rows: found }
 }
+
+/** The parts of a whole name, as if each had a cell of its own. */
+function setParts(
+  cells: FileRow['cells'],
+  { value, warnings }: { value: unknown; warnings?: Remark[] },
+): void {
+  const { nombre, apellidos } = value as SplitName
+  cells.set('nombre', { raw: nombre, value: nombre, ...(warnings && { warnings }) })
+  cells.set('apellidos', { raw: apellidos, value: apellidos })
+}
+
+/** The text of a cell as it is compared with the register: a name in the capitals that are wanted. */
+const toRaw = (
+  campo: CampoImportacion,
+  raw: string,
+  reading: Reading<unknown>,
+  { maiusculas }: NameReading,
+): string =>
+  maiusculas === 'COMPOR' && (campo === 'nombre' || campo === 'apellidos') && 'value' in reading
+    ? String(reading.value)
+    : raw
 
 /** Whether a row of a text file has too few cells, or text beyond the heading. */
 const isRagged = (row: GridRow, heading: GridRow): boolean =>

@@ -1,18 +1,21 @@
 import { toCampoId } from '#contract/campo-keys.ts'
 import type { Campo } from '#contract/campos.ts'
 import { joinGrupos } from '#contract/importacion-columns.ts'
-import type { CampoImportacion, ColumnaImportacion } from '#contract/importacions.ts'
-import { mostRows } from '#contract/importacions.ts'
+import type { CampoImportacion, ColumnaImportacion, NotaImportacion } from '#contract/importacions.ts'
+import { mostListed, mostRows } from '#contract/importacions.ts'
+import { listName } from '#contract/person-name.ts'
 import type { BirthDate } from '#contract/rules.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Grid, GridRow } from '../../platform/spreadsheets/grid.ts'
 import { SpreadsheetError } from '../../platform/spreadsheets/grid.ts'
+import type { Remark } from './cells.rules.ts'
 import { listMapped, tidyCell } from './cells.rules.ts'
 import type { FileColumn } from './columns.rules.ts'
 import { findHeading, isOwn, nameColumns } from './columns.rules.ts'
 import { showBirth, showDay } from './dates.rules.ts'
 import { showValue } from './draft.rules.ts'
-import { cut } from './outcome.rules.ts'
+import type { NameReading, SplitName } from './names.rules.ts'
+import { cut, toNota } from './outcome.rules.ts'
 import { createCellReader } from './rows.rules.ts'
 
 /** The table of a spreadsheet: its heading, its columns and the rows below. */
@@ -20,6 +23,8 @@ export interface SpreadsheetTable {
   heading: GridRow
   rows: GridRow[]
   columns: FileColumn[]
+  /** What is doubtful about the file as a whole, and its heading. */
+  notes: NotaImportacion[]
 }
 
 /** Why a file cannot be imported, as the parameter `motivo` of `error.ficheiro-importacion`. */
@@ -38,7 +43,7 @@ export function toAppError(error: unknown): unknown {
 
 /** @throws AppError 400 for a file without people, or with too many */
 export function findTable(
-  { rows, separator }: Grid,
+  { rows, separator, ...grid }: Grid,
   campos: readonly Pick<Campo, 'id' | 'nome'>[],
 ): SpreadsheetTable {
   const at = findHeading(rows, campos)
@@ -52,8 +57,43 @@ export function findTable(
     separator === null
       ? below.reduce((most, { cells }) => Math.max(most, cells.length), heading.cells.length)
       : heading.cells.length
-  return { heading, rows: below, columns: nameColumns(heading.cells, width, campos) }
+  const columns = nameColumns(heading.cells, width, campos)
+  return { heading, rows: below, columns, notes: listNotes({ heading, rows: below, ...grid }) }
 }
+
+/** Names of sheets that a note has. */
+const mostNamed = 10
+
+/** What is doubtful about a file. */
+function listNotes({
+  heading,
+  rows,
+  otherSheets,
+  isDoubtful,
+}: Pick<SpreadsheetTable, 'heading' | 'rows'> & Pick<Grid, 'otherSheets' | 'isDoubtful'>): NotaImportacion[] {
+  const hidden = rows.filter(({ isHidden }) => isHidden).length
+  const note = (remark: Remark, fila = 0) => toNota({ fila, nome: '' }, null, '', remark)
+  const follas = otherSheets.slice(0, mostNamed).join(', ')
+  return [
+    ...(otherSheets.length > 0
+      ? [note({ erro: 'error.import-other-sheets', params: { count: otherSheets.length, follas } })]
+      : []),
+    ...(hidden > 0 ? [note({ erro: 'error.import-hidden-rows', params: { count: hidden } })] : []),
+    ...(isDoubtful ? [note({ erro: 'error.import-macintosh' })] : []),
+    ...(heading.isOdd ? [note({ erro: 'error.import-other-encoding' }, 1)] : []),
+  ]
+}
+
+/** The same with its rows in another encoding, for a file that has not been compared yet. */
+export const withOddRows = ({ heading, rows, notes }: SpreadsheetTable): NotaImportacion[] => [
+  ...notes,
+  ...rows
+    .filter(({ isOdd }) => isOdd)
+    .slice(0, mostListed - notes.length)
+    .map(({ at }) =>
+      toNota({ fila: at - heading.at + 1, nome: '' }, null, '', { erro: 'error.import-other-encoding' }),
+    ),
+]
 
 /** Values of each column that are shown. */
 const samples = 3
@@ -72,6 +112,8 @@ function show(campo: CampoImportacion, value: unknown, campos: readonly Campo[])
       return showBirth(value as BirthDate) ?? ''
     case 'grupos':
       return joinGrupos(value as string[])
+    case 'nomeCompleto':
+      return listName(value as SplitName)
     default:
       return String(value)
   }
@@ -79,11 +121,11 @@ function show(campo: CampoImportacion, value: unknown, campos: readonly Campo[])
 
 /** The columns with their first values, and what these become. */
 export function describeColumns(
-  { rows, columns }: SpreadsheetTable,
+  { rows, columns }: Pick<SpreadsheetTable, 'rows' | 'columns'>,
   campos: readonly Campo[],
-  thisYear: number,
+  how: { thisYear: number; names: NameReading },
 ): ColumnaImportacion[] {
-  const read = createCellReader({ rows, columns: listMapped(columns), campos, thisYear })
+  const read = createCellReader({ rows, columns: listMapped(columns), campos, ...how })
   return columns.map(({ nome, campo }, at) => {
     const mostra: string[] = []
     const resultado: (string | null)[] = []
@@ -97,6 +139,6 @@ export function describeColumns(
       }
       if (mostra.length === samples) break
     }
-    return { nome: cut(nome), mostra, resultado, campo }
+    return { nome, mostra, resultado, campo }
   })
 }

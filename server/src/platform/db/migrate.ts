@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import type { Database } from './connection.ts'
 import { migrations } from './migrations/index.ts'
+import { addStagedColumns } from './staged-columns.ts'
 
 /** Names of all migrations this version knows, in order. */
 export const knownMigrations = Object.keys(migrations)
@@ -34,6 +35,7 @@ export async function migrate(
   })
   const { error } = await migrator.migrateTo(last)
   if (error) throw error
+  if (last === knownMigrations.at(-1)) await addStagedColumns(database)
 }
 
 /** The migrations a database has run, in order; none in an empty database. */

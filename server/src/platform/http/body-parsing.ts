@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonValues } from '#contract/body-limits.ts'
+import { composeTexts, toComposed } from '#contract/composed-text.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { AppError, fieldError } from '../app-error.ts'
 import { createWorkerLimiter, runInWorker } from '../workers/run-in-worker.ts'
@@ -58,7 +59,7 @@ const parseInWorker = ({ signed }: FastifyRequest, body: Buffer): Promise<Parsed
 
 /** The text of a body. @throws AppError 400 for bytes that are no UTF-8, which would be replaced with other characters */
 const decodeBody = async (request: FastifyRequest, body: Buffer): Promise<string> =>
-  isUtf8(body) ? body.toString('utf8') : refuse(request, new AppError('error.bad-request'))
+  isUtf8(body) ? toComposed(body.toString('utf8')) : refuse(request, new AppError('error.bad-request'))
 
 /** Refuses the body of a request. @throws 401 or 403 first when the sender has lost the right */
 async function refuse(request: FastifyRequest, error: Error): Promise<never> {
@@ -158,9 +159,14 @@ function unstorable(value: unknown, level = 0): string[] | null {
   return null
 }
 
-/** Refuses texts that cannot be stored, anywhere in a request, and values nested too deeply. */
+/**
+ * Refuses texts that cannot be stored, anywhere in a request, and values nested too deeply. Those of paths and queries are composed
+ * (Unicode NFC), as the parsers do with bodies.
+ */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
+    composeTexts(params)
+    composeTexts(query)
     const path = unstorable(params) ?? unstorable(query) ?? unstorable(body)
     done(
       path === null

@@ -3,6 +3,7 @@ import { open, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { toComposed } from '#contract/composed-text.ts'
 import { AppError } from '../app-error.ts'
 import { makeFolder, removeOlder } from '../filesystem/folders.ts'
 import { discardBody, watchTransferRate } from './body-timeout.ts'
@@ -100,7 +101,7 @@ async function readParts(
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.valueTruncated || typeof part.value !== 'string') throw new AppError('error.bad-request')
-      fields[part.fieldname] = part.value
+      fields[part.fieldname] = toComposed(part.value)
       continue
     }
     await keepPart(part.file, path, limit)

@@ -34,6 +34,10 @@ export function toDateText(serial: number, system: 1900 | 1904): string | null {
   return `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`
 }
 
+/** A day in the form of ISO 8601, with or without a time, as dd/mm/yyyy; anything else as it is. */
+export const toDayText = (value: string): string =>
+  value.replace(/^(\d{4})-(\d{2})-(\d{2})(T[\d:.]*Z?)?$/, '$3/$2/$1')
+
 /** Formats of dates that every workbook has by number. */
 const isDateNumber = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
@@ -48,7 +52,8 @@ export interface NumberFormat {
 /** @param code the text of a format that is the workbook's own */
 export function toNumberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return { isDate: isDateNumber(id), digits: 0 }
-  const plain = code.replace(/"[^"]{0,99}"|\\.|\[[^\]]{0,99}\]|[_*]./g, '')
+  // [h] is a duration, other words in brackets are colours and languages
+  const plain = code.replace(/"[^"]{0,99}"|\\.|\[(?!h{1,9}\]|m{1,9}\]|s{1,9}\])[^\]]{0,99}\]|[_*]./gi, '')
   // hours and minutes alone are no date
   const isDate = /[dy]/i.test(plain) || (/m/i.test(plain) && !/[hs]/i.test(plain))
   return { isDate, digits: /^0+$/.test(plain) ? plain.length : 0 }

@@ -13,8 +13,10 @@ const separators: Separator[] = [';', ',', '\t', '|']
 const sampleRecords = 20
 /** Most records of a file, empty ones included. */
 const mostRecords = 200_000
-/** Longest record in characters. */
-const longestRecord = 1_000_000
+/** Longest record and line in characters. */
+const longestRecord = 200_000
+/** Most cells of a file, empty ones included. */
+const mostCells = 4_000_000
 
 const options = {
   bom: true,
@@ -25,18 +27,20 @@ const options = {
   max_record_size: longestRecord,
 } as const
 
-const parseRecords = (text: string, delimiter: Separator, to: number): string[][] =>
-  parse(text, { ...options, delimiter, to })
+/** The first records of a text. */
+const parseSample = (text: string, delimiter: Separator): string[][] =>
+  parse(text.slice(0, longestRecord), { ...options, delimiter, to: sampleRecords })
 
 /** Number of cells in each of the first records that are not empty. */
 function countCells(text: string, separator: Separator): number[] {
   try {
-    return parseRecords(text, separator, sampleRecords)
+    return parseSample(text, separator)
       .filter((cells) => cells.some((cell) => cell.trim() !== ''))
       .map((cells) => cells.length)
   } catch {
     // quotes that never close
     return text
+      .slice(0, longestRecord)
       .split(/\r?\n/, sampleRecords)
       .filter((line) => line.trim() !== '')
       .map((line) => line.split(separator).length)
@@ -55,34 +59,89 @@ function findSeparator(text: string): Separator {
   return separators[scores.indexOf(Math.max(...scores))] ?? ';'
 }
 
+/** Refuses a text with a line that no row of people fills. @throws SpreadsheetError GRANDE */
+function checkLines(text: string): void {
+  const end = text.includes('\n') ? '\n' : '\r'
+  for (let from = 0; from < text.length; ) {
+    const at = text.indexOf(end, from)
+    const next = at < 0 ? text.length : at
+    if (next - from > longestRecord) throw new SpreadsheetError('GRANDE')
+    from = next + 1
+  }
+}
+
+/** Takes the records of a text one by one, within the limits of a spreadsheet. */
+class RecordTaker {
+  readonly grid = new GridBuilder()
+  /** Where the first record is that has an odd line. */
+  firstOdd: number | undefined
+  readonly #oddLines: readonly number[]
+  #nextOdd = 0
+  #line = 0
+  #records = 0
+  #cells = 0
+
+  /** @param oddLines the lines that are in another encoding, in their order */
+  constructor(oddLines: readonly number[]) {
+    this.#oddLines = oddLines
+  }
+
+  take = (cells: string[]): undefined => {
+    const at = this.#records
+    this.#records += 1
+    this.#cells += cells.length
+    if (this.#records > mostRecords || this.#cells > mostCells) throw new SpreadsheetError('GRANDE')
+    const isOdd = this.#passLines(cells) && { isOdd: true as const }
+    if (isOdd) this.firstOdd ??= at
+    // an empty line is a record with one empty cell
+    this.grid.add(at, cells, { width: cells.length, ...isOdd })
+  }
+
+  /** Whether one of the lines of a record is odd: it has several where a cell has. */
+  #passLines(cells: readonly string[]): boolean {
+    if (this.#nextOdd >= this.#oddLines.length) return false
+    this.#line += 1 + cells.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
+    const before = this.#nextOdd
+    while ((this.#oddLines[this.#nextOdd] ?? Infinity) < this.#line) this.#nextOdd += 1
+    return this.#nextOdd > before
+  }
+}
+
+/** What other programs call a spreadsheet: a page or a document of XML. */
+const markup = /^\ufeff?\s{0,99}<(\?xml|!doctype|html|table|style|meta|workbook)/i
+
 /** The first line by which Excel names the separator, with its end. */
 const separatorLine = /^\ufeff?sep=([;,|\t])\r?\n/i
 
 /**
- * Reads comma-separated values (RFC 4180), also with other separators.
- * @throws SpreadsheetError as `decodeText`; COMINAS with the row; GRANDE; COMPLEXO for a record that is too long
+ * Reads comma-separated values (RFC 4180), also with other separators. Rows in another encoding than the rest are read only if the
+ * encoding is given, and are marked.
+ * @throws SpreadsheetError as `decodeText`; CODIFICACION and COMINAS with the row; GRANDE; FORMATO for markup
  */
 export function readCsv(
   bytes: Uint8Array,
   wanted: { encoding?: TextEncoding | null | undefined; separator?: Separator | null | undefined } = {},
 ): Grid {
-  const { text: whole, encoding } = decodeText(bytes, wanted.encoding)
+  const { text: whole, encoding, oddLines, isDoubtful } = decodeText(bytes, wanted.encoding)
+  if (markup.test(whole.slice(0, 200))) throw new SpreadsheetError('FORMATO')
   const [line = '', named] = separatorLine.exec(whole) ?? []
   const text = whole.slice(line.length)
+  checkLines(text)
   const separator = wanted.separator ?? (named as Separator | undefined) ?? findSeparator(text)
-  const grid = new GridBuilder()
+  const taker = new RecordTaker(line === '' ? oddLines : oddLines.map((at) => at - 1))
   try {
-    // an empty line is a record with one empty cell
-    for (const [at, cells] of parseRecords(text, separator, mostRecords + 1).entries())
-      grid.add(at, cells, { width: cells.length })
+    parse(text, { ...options, delimiter: separator, on_record: taker.take })
   } catch (error) {
     throw error instanceof CsvError ? toReason(error) : error
   }
-  return { rows: grid.rows, encoding, separator }
+  if (taker.firstOdd !== undefined && !wanted.encoding)
+    throw new SpreadsheetError('CODIFICACION', taker.firstOdd)
+  return { rows: taker.grid.rows, encoding, separator, otherSheets: [], isDoubtful }
 }
 
 function toReason(error: CsvError): SpreadsheetError {
   const { records } = error as CsvError & Partial<Info>
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return new SpreadsheetError('COMINAS', records)
-  return new SpreadsheetError(error.code === 'CSV_MAX_RECORD_SIZE' ? 'GRANDE' : 'FORMATO')
+  // lines have been measured: a longer record has quotes that do not close where they should
+  const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+  return isOpen ? new SpreadsheetError('COMINAS', records) : new SpreadsheetError('FORMATO')
 }

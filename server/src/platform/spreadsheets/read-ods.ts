@@ -1,7 +1,8 @@
-import { toNumberText } from './cell-values.ts'
-import type { CellFault, GridRow } from './grid.ts'
-import { GridBuilder, gridLimits, SpreadsheetError } from './grid.ts'
-import type { Attributes, XmlHandlers, ZipParts } from './zip-parts.ts'
+import { toDayText, toNumberText } from './cell-values.ts'
+import type { CellFault, Grid, GridRow } from './grid.ts'
+import { checkCell, GridBuilder, gridLimits, SpreadsheetError } from './grid.ts'
+import type { Attributes, XmlHandlers } from './xml-parser.ts'
+import type { ZipParts } from './zip-parts.ts'
 
 /** Whether the package is encrypted. */
 async function isEncrypted(parts: ZipParts): Promise<boolean> {
@@ -24,50 +25,90 @@ interface OpenCell {
 
 const errorText = /^(#(REF!|NAME\?|VALUE!|DIV\/0!|N\/A|NULL!|NUM!)|Err:\d+)$/
 
-/** Reads the first sheet with content. */
+/** What stands among rows and in cells without being their text: comments, drawings, what the cells were before, copies of other files. */
+const asides = new Set([
+  ...['annotation', 'tracked-changes', 'dde-links', 'shapes', 'forms'],
+  ...['frame', 'custom-shape', 'rect', 'caption', 'g'],
+])
+
+/** Most styles of sheets, and most other sheets that are named. */
+const mostNames = 1_000
+
+/** Reads the first visible sheet with content. */
 class ContentReader implements XmlHandlers {
   rows: GridRow[] = []
+  readonly otherSheets: string[] = []
+  hasHidden = false
+  /** The styles of hidden sheets; they stand before the sheets. */
+  readonly #hiddenStyles = new Set<string>()
+  #style = ''
+  /** Nested sheets, of which the outermost counts. */
+  #tables = 0
+  #sheet = ''
+  /** Whether the sheet that is open is read, or only looked into: its name is all that matters. */
+  #use: 'read' | 'named' | 'hidden' = 'read'
   #grid = new GridBuilder()
   #row = 0
+  #isRowHidden = false
   #cells: string[] = []
   #faults = new Map<number, CellFault>()
   #column = 0
   #rowsAlike = 1
   #cell: OpenCell | null = null
-  /** Depth within a comment of a cell. */
-  #comment = 0
-  #isDone = false
+  /** Characters of the cell that is open. */
+  #length = 0
+  /** Depth within something aside. */
+  #aside = 0
 
   open = (name: string, attributes: Attributes): void => {
-    if (this.#isDone) return
-    if (name === 'annotation' || this.#comment > 0) this.#comment += 1
-    else if (name === 'table') this.#beginTable()
+    if (this.#aside > 0 || asides.has(name)) this.#aside += 1
+    else if (name === 'table') this.#beginTable(attributes)
+    else if (this.#tables === 0) this.#inStyles(name, attributes)
+    else if (this.#use === 'hidden') return
     else if (name === 'table-row') this.#beginRow(attributes)
-    else if (name === 'table-cell' || name === 'covered-table-cell')
+    else if (name === 'table-cell' || name === 'covered-table-cell') {
       this.#cell = { attributes, isCovered: name === 'covered-table-cell', paragraphs: [] }
-    else if (this.#cell) this.#inCell(name, attributes)
+      this.#length = 0
+    } else if (this.#cell) this.#inCell(name, attributes)
   }
 
   text = (text: string): void => {
-    if (this.#comment > 0 || !this.#cell) return
+    if (this.#aside > 0 || !this.#cell) return
     const last = this.#cell.paragraphs.length - 1
-    if (last >= 0) this.#cell.paragraphs[last] += text
+    if (last >= 0) this.#append(this.#cell, text)
   }
 
   close = (name: string): void => {
-    if (this.#comment > 0) this.#comment -= 1
-    else if (this.#isDone) return
+    if (this.#aside > 0) this.#aside -= 1
     else if (name === 'table-cell' || name === 'covered-table-cell') this.#endCell()
     else if (name === 'table-row') this.#endRow()
-    else if (name === 'table' && this.#grid.rows.length > 0) {
-      this.rows = this.#grid.rows
-      this.#isDone = true
-    }
+    else if (name === 'table') this.#endTable()
   }
 
-  #beginTable(): void {
+  #inStyles(name: string, { name: title = '', display }: Attributes): void {
+    if (name === 'style') this.#style = title
+    if (name !== 'table-properties' || display !== 'false') return
+    if (this.#hiddenStyles.size >= mostNames) throw new SpreadsheetError('COMPLEXO')
+    this.#hiddenStyles.add(this.#style)
+  }
+
+  #beginTable({ name = '', 'style-name': style = '' }: Attributes): void {
+    this.#tables += 1
+    if (this.#tables > 1) return
+    this.#sheet = name
+    const isHidden = this.#hiddenStyles.has(style)
+    this.#use = isHidden ? 'hidden' : this.rows.length > 0 ? 'named' : 'read'
+    this.hasHidden ||= isHidden
     this.#grid = new GridBuilder()
     this.#row = 0
+  }
+
+  #endTable(): void {
+    this.#tables -= 1
+    if (this.#tables > 0 || this.#use === 'hidden') return
+    if (this.#use === 'read') this.rows = this.#grid.rows
+    else if (this.#grid.rows.length > 0) this.otherSheets.push(this.#sheet)
+    if (this.otherSheets.length >= mostNames) throw new SpreadsheetError('COMPLEXO')
   }
 
   #beginRow(attributes: Attributes): void {
@@ -75,27 +116,40 @@ class ContentReader implements XmlHandlers {
     this.#faults = new Map()
     this.#column = 0
     this.#rowsAlike = toCount(attributes['number-rows-repeated'])
+    this.#isRowHidden = attributes.visibility === 'collapse' || attributes.visibility === 'filter'
+  }
+
+  #append(cell: OpenCell, text: string): void {
+    this.#length += text.length
+    checkCell(this.#length)
+    cell.paragraphs[cell.paragraphs.length - 1] += text
   }
 
   #inCell(name: string, { c }: Attributes): void {
-    const { paragraphs } = this.#cell as OpenCell
-    if (name === 'p') paragraphs.push('')
-    const last = paragraphs.length - 1
-    if (last < 0) return
-    if (name === 's') paragraphs[last] += ' '.repeat(Math.min(toCount(c), 1000))
-    if (name === 'tab') paragraphs[last] += '\t'
-    if (name === 'line-break') paragraphs[last] += '\n'
+    const cell = this.#cell as OpenCell
+    if (name === 'p') {
+      this.#length += 1
+      checkCell(this.#length)
+      cell.paragraphs.push('')
+    }
+    if (cell.paragraphs.length === 0) return
+    if (name === 's') this.#append(cell, ' '.repeat(Math.min(toCount(c), 1000)))
+    if (name === 'tab') this.#append(cell, '\t')
+    if (name === 'line-break') this.#append(cell, '\n')
   }
 
   #endCell(): void {
     const cell = this.#cell
     this.#cell = null
     if (!cell) return
-    const alike = toCount(cell.attributes['number-columns-repeated'])
+    const isNamed = this.#use === 'named'
+    // of a sheet that is only named, one cell is enough
+    if (isNamed && (this.#grid.rows.length > 0 || this.#cells.length > 0)) return
+    const alike = isNamed ? 1 : toCount(cell.attributes['number-columns-repeated'])
     const { text, fault } = toText(cell)
     if (text.trim() !== '' || (fault && fault !== 'merged')) {
-      if (this.#column + alike > gridLimits.columns) throw new SpreadsheetError('GRANDE')
-      while (this.#cells.length < this.#column) this.#cells.push('')
+      if (!isNamed && this.#column + alike > gridLimits.columns) throw new SpreadsheetError('GRANDE')
+      while (!isNamed && this.#cells.length < this.#column) this.#cells.push('')
       for (let each = 0; each < alike; each += 1) this.#cells.push(text)
     }
     if (fault)
@@ -108,9 +162,10 @@ class ContentReader implements XmlHandlers {
     // a merged cell alone does not make a row
     const isEmpty = this.#cells.every((cell) => cell.trim() === '')
     const hasFault = [...this.#faults.values()].some((fault) => fault !== 'merged')
+    const isHidden = this.#isRowHidden && { isHidden: true as const }
     if (!isEmpty || hasFault)
-      for (let each = 0; each < this.#rowsAlike; each += 1)
-        this.#grid.add(this.#row + each, this.#cells, { faults: new Map(this.#faults) })
+      for (let each = 0; each < (this.#use === 'read' ? this.#rowsAlike : 1); each += 1)
+        this.#grid.add(this.#row + each, this.#cells, { faults: this.#faults, ...isHidden })
     this.#row += this.#rowsAlike
   }
 }
@@ -126,15 +181,11 @@ function toText({ attributes, isCovered, paragraphs }: OpenCell): { text: string
   const type = attributes['value-type']
   if (attributes.formula !== undefined && (type === undefined || errorText.test(shown)))
     return { text: shown, fault: 'formula' }
-  if (type === 'date') return { text: toDate(attributes['date-value'] ?? '') }
+  if (type === 'date') return { text: toDayText(attributes['date-value'] ?? '') }
   if (type === 'boolean') return { text: attributes['boolean-value'] === 'true' ? '1' : '0' }
   if (type === 'float' || type === 'currency') return toNumber(Number(attributes.value), shown)
   return { text: shown }
 }
-
-/** A day as dd/mm/yyyy. */
-const toDate = (value: string): string =>
-  value.replace(/^(\d{4})-(\d{2})-(\d{2})(T00:00:00(\.0+)?)?$/, '$3/$2/$1')
 
 /** A number, with the zeros that its format shows before it. */
 function toNumber(value: number, shown: string): { text: string; fault?: CellFault } {
@@ -144,12 +195,13 @@ function toNumber(value: number, shown: string): { text: string; fault?: CellFau
 }
 
 /**
- * Reads the first sheet with content of an OpenDocument spreadsheet (ISO/IEC 26300).
+ * Reads the first visible sheet with content of an OpenDocument spreadsheet (ISO/IEC 26300).
  * @throws SpreadsheetError
  */
-export async function readOds(parts: ZipParts): Promise<GridRow[]> {
+export async function readOds(parts: ZipParts): Promise<Pick<Grid, 'rows' | 'otherSheets'>> {
   if (await isEncrypted(parts)) throw new SpreadsheetError('CIFRADO')
   const reader = new ContentReader()
   await parts.read('content.xml', reader)
-  return reader.rows
+  if (reader.rows.length === 0 && reader.hasHidden) throw new SpreadsheetError('SEN_FILAS')
+  return { rows: reader.rows, otherSheets: reader.otherSheets }
 }

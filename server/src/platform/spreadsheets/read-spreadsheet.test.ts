@@ -71,6 +71,25 @@ describe('a text file', () => {
     expect([grid.separator, grid.rows.map(({ cells }) => cells)]).toEqual([separator, [rows, rows]])
   })
 
+  it('says which rows are in another encoding than the rest, and reads them if the encoding is given', async () => {
+    const windows = (text: string) => Buffer.from(text, 'latin1')
+    const mixed = Buffer.concat([Buffer.from('a;ñ\n"x\ny";é\n'), windows('n;Núñez\n'), Buffer.from('z;á\n')])
+    expect(await fault(mixed)).toEqual(['CODIFICACION', 2])
+    const { rows, encoding } = await readSpreadsheet(mixed, { encoding: 'utf-8' })
+    expect(encoding).toBe('utf-8')
+    expect(rows.map(({ cells, isOdd }) => [cells[1], isOdd])).toEqual([
+      ['ñ', undefined],
+      ['é', undefined],
+      ['Núñez', true],
+      ['á', undefined],
+    ])
+    // one row of UTF-8 among others
+    expect(await fault(Buffer.concat([windows('a;ñ\nb;é\n'), Buffer.from('c;á\n')]))).toEqual([
+      'CODIFICACION',
+      2,
+    ])
+  })
+
   it('names its separator in the first line, as Excel writes it', async () => {
     expect(await read(Buffer.from('sep=|\r\na;b|c\r\n1|2'))).toEqual([
       ['a;b', 'c'],
@@ -95,6 +114,18 @@ describe('a text file', () => {
       { at: 0, cells: ['a', 'b'], width: 2 },
       { at: 3, cells: ['1', '2'], width: 3 },
     ])
+  })
+
+  it('with a line, a record or cells beyond its limits is refused', async () => {
+    expect(await fault(Buffer.from(';'.repeat(300_000)))).toBe('GRANDE')
+    expect(await fault(Buffer.from(`${';'.repeat(1000)}\n`.repeat(5000)))).toBe('GRANDE')
+    expect(await fault(Buffer.from(`a;b\n${'x'.repeat(70_000)};1`))).toBe('GRANDE')
+    expect(await fault(Buffer.from(`a;b\n"${'x\n'.repeat(150_000)}`))).toEqual(['COMINAS', 1])
+  })
+
+  it('that is a page or a document of XML is refused', async () => {
+    expect(await fault(Buffer.from('\ufeff <html><table><tr><td>Nome'))).toBe('FORMATO')
+    expect(await fault(Buffer.from('<?xml version="1.0"?><Workbook/>'))).toBe('FORMATO')
   })
 
   it('of too many rows or columns is refused', async () => {
@@ -206,6 +237,51 @@ describe('a workbook of Excel', () => {
     expect(await fault(bomb)).toBe('GRANDE')
   })
 
+  it.each([
+    [
+      'many attributes in one element',
+      `<row ${Array.from({ length: 200 }, (_, at) => `a${at}="" `).join('')}/>`,
+      'COMPLEXO',
+    ],
+    ['an attribute that does not end', `<row a="${'a'.repeat(600_000)}"/>`, 'GRANDE'],
+    ['a name that does not end', `<row ${'a'.repeat(600_000)}=""/>`, 'GRANDE'],
+    ['a comment that does not end', `<!--${'a'.repeat(600_000)}-->`, 'GRANDE'],
+    ['elements within elements', '<a>'.repeat(100), 'COMPLEXO'],
+    ['a text longer than a cell', `<row><c t="str"><v>${'a'.repeat(70_000)}</v></c></row>`, 'GRANDE'],
+    ['many merges', '<mergeCell ref="A1:CV1"/>'.repeat(20_000), 'COMPLEXO'],
+  ])('with %s is refused while it is read', async (_, rows, expected) => {
+    expect(await fault(await xlsx(rows))).toBe(expected)
+  })
+
+  it('is refused for a text that is stored once and is long in many cells', async () => {
+    const strings = (length: number) => ({
+      'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(length)}</t></si></sst>`,
+    })
+    const rows = (count: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`.repeat(count)
+    expect(await fault(await xlsx(rows(3600), { extra: strings(1_000_000) }))).toBe('GRANDE')
+    expect(await fault(await xlsx(rows(100), { extra: strings(10_000) }))).toBe('GRANDE')
+    expect(await fault(await xlsx(rows(1), { extra: strings(10_000) }))).toHaveLength(1)
+  })
+
+  it.each([
+    ['formats', { 'xl/styles.xml': `<s><cellXfs>${'<xf/>'.repeat(70_000)}</cellXfs></s>` }],
+    [
+      'formats of its own',
+      {
+        'xl/styles.xml': `<s>${Array.from({ length: 6000 }, (_, at) => `<numFmt numFmtId="${at}" formatCode="0"/>`).join('')}</s>`,
+      },
+    ],
+    [
+      'relations',
+      {
+        'xl/_rels/workbook.xml.rels': `<R>${Array.from({ length: 21_000 }, (_, at) => `<Relationship Id="${at}"/>`).join('')}</R>`,
+      },
+    ],
+    ['sheets', { 'xl/workbook.xml': `<workbook><sheets>${'<sheet/>'.repeat(1001)}</sheets></workbook>` }],
+  ])('with too many %s is refused', async (_, extra) => {
+    expect(await fault(await xlsx('', { extra }))).toBe('COMPLEXO')
+  })
+
   it('with a password is refused, and so is an old one', async () => {
     const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
     expect(await fault(old)).toBe('FORMATO')
@@ -258,6 +334,28 @@ describe('a workbook of LibreOffice', () => {
     expect(await fault(await ods(many))).toBe('GRANDE')
   })
 
+  it('has its first visible sheet read and the others named, but for empty and hidden ones', async () => {
+    const table = (name: string, text: string) =>
+      `<table:table table:name="${name}" table:style-name="${name}">${row(cell('', text))}</table:table>`
+    const hidden = (name: string) =>
+      `<style:style xmlns:style="s" style:name="${name}"><style:table-properties table:display="false"/></style:style>`
+    const book = (styles: string, tables: string) =>
+      zip({
+        'content.xml': `<office:document-content ${namespaces}>${styles}<office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
+      })
+    const tables = table('A', 'a') + table('B', 'b') + table('C', ' ') + table('D', 'd')
+    const grid = await readSpreadsheet(await book(hidden('A'), tables))
+    expect([grid.rows[0]?.cells, grid.otherSheets]).toEqual([['b'], ['D']])
+    expect(await fault(await book(hidden('A'), table('A', 'a')))).toBe('SEN_FILAS')
+  })
+
+  it('has rows that are hidden, and days with a time', async () => {
+    const bytes = await ods(
+      `<table:table-row table:visibility="filter">${cell('office:value-type="date" office:date-value="1961-03-05T10:30:00"', 'x')}</table:table-row>`,
+    )
+    expect((await readSpreadsheet(bytes)).rows).toEqual([{ at: 0, cells: ['05/03/1961'], isHidden: true }])
+  })
+
   it('leaves comments out, and has faults for errors and merged cells', async () => {
     const bytes = await ods(
       row(
@@ -269,6 +367,15 @@ describe('a workbook of LibreOffice', () => {
     const [found] = (await readSpreadsheet(bytes)).rows
     expect(found?.cells[0]).toBe('Ana')
     expect(faultsOf(found as GridRow)).toEqual({ 1: 'formula', 2: 'merged' })
+  })
+
+  it('is refused for a cell that is longer than any, by its spaces or its paragraphs', async () => {
+    expect(await fault(await ods(row(cell('', '<text:s text:c="1000"/>'.repeat(70)))))).toBe('GRANDE')
+    expect(
+      await fault(await ods(row(`<table:table-cell>${'<text:p/>'.repeat(70_000)}</table:table-cell>`))),
+    ).toBe('GRANDE')
+    const repeated = cell('table:number-columns-repeated="50"', 'x'.repeat(10_000))
+    expect(await fault(await ods(row(repeated).repeat(50)))).toBe('GRANDE')
   })
 
   it('with a password is refused', async () => {

@@ -4,7 +4,7 @@ import { SpreadsheetError } from './grid.ts'
 import type { Separator } from './read-csv.ts'
 import { readCsv } from './read-csv.ts'
 import { readOds } from './read-ods.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { findWorkbook, readXlsx } from './read-xlsx.ts'
 import { ZipParts } from './zip-parts.ts'
 
 /** How to read a text file; recognised by default. */
@@ -26,8 +26,9 @@ export async function readSpreadsheet(bytes: Uint8Array, options: TextOptions = 
     throw new SpreadsheetError(hasEncryption(bytes) ? 'CIFRADO' : 'FORMATO')
   if (!beginsWith(bytes, 0x50, 0x4b)) return readCsv(bytes, options)
   const parts = await ZipParts.open(bytes)
-  if (parts.has('xl/workbook.xml')) return { rows: await readXlsx(parts), encoding: null, separator: null }
-  if (parts.has('content.xml')) return { rows: await readOds(parts), encoding: null, separator: null }
+  const workbook = await findWorkbook(parts)
+  if (workbook !== undefined) return { ...(await readXlsx(parts, workbook)), encoding: null, separator: null }
+  if (parts.has('content.xml')) return { ...(await readOds(parts)), encoding: null, separator: null }
   throw new SpreadsheetError('FORMATO')
 }
 

@@ -1,59 +1,66 @@
 import type { NumberFormat } from './cell-values.ts'
-import { toDateText, toNumberFormat, toNumberText, withDigits } from './cell-values.ts'
-import type { CellFault, GridRow } from './grid.ts'
-import { GridBuilder, gridLimits, SpreadsheetError } from './grid.ts'
-import type { Attributes, XmlHandlers, ZipParts } from './zip-parts.ts'
+import { toDateText, toDayText, toNumberFormat, toNumberText, withDigits } from './cell-values.ts'
+import type { CellFault, Grid, GridRow } from './grid.ts'
+import { checkCell, GridBuilder, gridLimits, SpreadsheetError } from './grid.ts'
+import { findTarget, readRelations } from './relations.ts'
+import type { Attributes, XmlHandlers } from './xml-parser.ts'
+import type { ZipParts } from './zip-parts.ts'
 
-/** Most cells that merges cover. */
+/** Most merges, and most cells that they cover. */
+const mostMerges = 100_000
 const mostMerged = 1_000_000
 /** Most shared strings. */
 const mostStrings = 2_000_000
 
-interface Sheet {
+/** Most sheets, and most formats of cells: Excel stops at 65,490. */
+const mostSheets = 1_000
+const mostFormats = 66_000
+/** Most formats of the workbook's own, of which Excel lets 250. */
+const mostCodes = 5_000
+/** Longest text of a format in characters, as Excel has it. */
+const longestFormat = 255
+
+interface SheetEntry {
   name: string
   relation: string
   isHidden: boolean
 }
 
 interface WorkbookHead {
-  sheets: Sheet[]
+  sheets: SheetEntry[]
   system: 1900 | 1904
 }
 
-async function readHead(parts: ZipParts): Promise<WorkbookHead> {
+async function readHead(parts: ZipParts, workbook: string): Promise<WorkbookHead> {
   const head: WorkbookHead = { sheets: [], system: 1900 }
-  await parts.read('xl/workbook.xml', {
+  await parts.read(workbook, {
     open: (name, { date1904, name: title = '', id = '', state = 'visible' }) => {
       if (name === 'workbookPr' && (date1904 === '1' || date1904 === 'true')) head.system = 1904
-      if (name === 'sheet') head.sheets.push({ name: title, relation: id, isHidden: state !== 'visible' })
+      if (name !== 'sheet') return
+      if (head.sheets.length >= mostSheets) throw new SpreadsheetError('COMPLEXO')
+      head.sheets.push({ name: title, relation: id, isHidden: /^(very)?hidden$/i.test(state) })
     },
   })
   return head
 }
 
-/** The paths of the parts that the workbook refers to. */
-async function readTargets(parts: ZipParts): Promise<Map<string, string>> {
-  const targets = new Map<string, string>()
-  await parts.read('xl/_rels/workbook.xml.rels', {
-    open: (name, { Id = '', Target = '' }) => {
-      if (name !== 'Relationship') return
-      targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
-    },
-  })
-  return targets
-}
-
 /** The formats of cells, by their number. */
-async function readFormats(parts: ZipParts): Promise<NumberFormat[]> {
+async function readFormats(parts: ZipParts, part: string): Promise<NumberFormat[]> {
   const codes = new Map<number, string>()
+  const known = new Map<number, NumberFormat>()
   const formats: NumberFormat[] = []
+  const find = (id: number): NumberFormat => {
+    const format = known.get(id) ?? toNumberFormat(id, codes.get(id))
+    known.set(id, format)
+    return format
+  }
   let isCells = false
-  await parts.read('xl/styles.xml', {
+  await parts.read(part, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
-      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
+      if (codes.size >= mostCodes || formats.length >= mostFormats) throw new SpreadsheetError('COMPLEXO')
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode.length > longestFormat ? '' : formatCode)
       if (name === 'cellXfs') isCells = true
-      if (name === 'xf' && isCells)
-        formats.push(toNumberFormat(Number(numFmtId), codes.get(Number(numFmtId))))
+      if (name === 'xf' && isCells) formats.push(find(Number(numFmtId)))
     },
     close: (name) => {
       if (name === 'cellXfs') isCells = false
@@ -73,7 +80,9 @@ class TextCollector {
     if (name === 't') this.#isText = !this.#isPhonetic
   }
   add(text: string): void {
-    if (this.#isText) this.text += text
+    if (!this.#isText) return
+    this.text += text
+    checkCell(this.text.length)
   }
   close(name: string): void {
     if (name === 'rPh') this.#isPhonetic = false
@@ -81,10 +90,10 @@ class TextCollector {
   }
 }
 
-async function readStrings(parts: ZipParts): Promise<string[]> {
+async function readStrings(parts: ZipParts, part: string): Promise<string[]> {
   const strings: string[] = []
   let current = new TextCollector()
-  await parts.read('xl/sharedStrings.xml', {
+  await parts.read(part, {
     open: (name) => {
       if (name === 'si') current = new TextCollector()
       current.open(name)
@@ -137,6 +146,7 @@ class SheetReader implements XmlHandlers {
   readonly #context: Context
   readonly #merges: string[] = []
   #row = -1
+  #isHidden = false
   #cells: string[] = []
   #faults = new Map<number, CellFault>()
   #cell: OpenCell | null = null
@@ -151,29 +161,44 @@ class SheetReader implements XmlHandlers {
     else if (name === 'c') this.#beginCell(attributes)
     else if (name === 'v') this.#isValue = true
     else if (name === 'f' && this.#cell) this.#cell.hasFormula = true
-    else if (name === 'mergeCell' && attributes.ref) this.#merges.push(attributes.ref)
+    else if (name === 'mergeCell') this.#addMerge(attributes)
     else this.#cell?.inline.open(name)
   }
 
   text = (text: string): void => {
     if (!this.#cell) return
-    if (this.#isValue) this.#cell.value += text
-    else this.#cell.inline.add(text)
+    if (!this.#isValue) {
+      this.#cell.inline.add(text)
+      return
+    }
+    this.#cell.value += text
+    checkCell(this.#cell.value.length)
   }
 
   close = (name: string): void => {
     if (name === 'v') this.#isValue = false
     else if (name === 'c') this.#endCell()
-    else if (name === 'row') this.grid.add(this.#row, this.#cells, { faults: this.#faults })
+    else if (name === 'row') this.#endRow()
     else this.#cell?.inline.close(name)
   }
 
-  #beginRow({ r }: Attributes): void {
+  #addMerge({ ref = '' }: Attributes): void {
+    if (this.#merges.length >= mostMerges) throw new SpreadsheetError('COMPLEXO')
+    this.#merges.push(ref)
+  }
+
+  #beginRow({ r, hidden }: Attributes): void {
     const row = r === undefined ? this.#row + 1 : Number(r) - 1
     if (!Number.isInteger(row) || row <= this.#row) throw new SpreadsheetError('FORMATO')
     this.#row = row
+    this.#isHidden = hidden === '1' || hidden === 'true'
     this.#cells = []
     this.#faults = new Map()
+  }
+
+  #endRow(): void {
+    const isHidden = this.#isHidden && { isHidden: true as const }
+    this.grid.add(this.#row, this.#cells, { faults: this.#faults, ...isHidden })
   }
 
   #beginCell({ r, t = 'n', s = '0' }: Attributes): void {
@@ -203,7 +228,7 @@ class SheetReader implements XmlHandlers {
     if (type === 'str') return withCharacters(value)
     // yes and no, as a program writes them
     if (type === 'b') return value.trim() === '1' ? '1' : '0'
-    if (type === 'd') return value
+    if (type === 'd') return toDayText(value)
     const number = Number(value)
     const date = format?.isDate ? toDateText(number, this.#context.system) : null
     if (date !== null) return date
@@ -220,7 +245,7 @@ class SheetReader implements XmlHandlers {
       if (!first || !last) continue
       const lastColumn = Math.min(last.column, gridLimits.columns - 1)
       for (let at = first.row; at <= last.row; at += 1) {
-        covered += 1
+        covered += 1 + Math.max(0, lastColumn - first.column)
         if (covered > mostMerged) throw new SpreadsheetError('COMPLEXO')
         const row = rows.get(at)
         if (row) markRow(row, at === first.row ? first.column + 1 : first.column, lastColumn)
@@ -235,23 +260,54 @@ function markRow(row: GridRow, from: number, to: number): void {
   if (faults.size > 0) row.faults = faults
 }
 
+/** Whether a sheet has any text. One that cannot be read has more than fits. */
+async function hasRows(parts: ZipParts, part: string, context: Context): Promise<boolean> {
+  const { open, text, close, grid } = new SheetReader(context)
+  try {
+    await parts.read(part, { open, text, close, hasEnough: () => grid.rows.length > 0 })
+  } catch (error) {
+    if (error instanceof SpreadsheetError) return true
+    throw error
+  }
+  return grid.rows.length > 0
+}
+
+/** The part with the sheets of a workbook; undefined in an archive that is no Office Open XML workbook. */
+export async function findWorkbook(parts: ZipParts): Promise<string | undefined> {
+  const named = findTarget(await readRelations(parts, ''), 'officeDocument') ?? 'xl/workbook.xml'
+  return parts.has(named) ? named : undefined
+}
+
 /**
- * Reads the first sheet with content of an Office Open XML workbook (ECMA-376); hidden ones do not count.
+ * Reads the first visible sheet with content of an Office Open XML workbook (ECMA-376).
+ * @param workbook the part that {@link findWorkbook} found
  * @throws SpreadsheetError
  */
-export async function readXlsx(parts: ZipParts): Promise<GridRow[]> {
-  const { sheets, system } = await readHead(parts)
-  const targets = await readTargets(parts)
+export async function readXlsx(
+  parts: ZipParts,
+  workbook: string,
+): Promise<Pick<Grid, 'rows' | 'otherSheets'>> {
+  const { sheets, system } = await readHead(parts, workbook)
+  const relations = await readRelations(parts, workbook)
+  // some programs leave the type of a relation out
+  const partOf = (type: string) => findTarget(relations, type) ?? `xl/${type}.xml`
   const context: Context = {
-    strings: await readStrings(parts),
-    formats: await readFormats(parts),
+    strings: await readStrings(parts, partOf('sharedStrings')),
+    formats: await readFormats(parts, partOf('styles')),
     system,
   }
-  for (const { relation } of sheets.filter(({ isHidden }) => !isHidden)) {
-    const sheet = new SheetReader(context)
-    await parts.read(targets.get(relation) ?? '', sheet)
-    sheet.markMerged()
-    if (sheet.grid.rows.length > 0) return sheet.grid.rows
+  const visible = sheets.filter(({ isHidden }) => !isHidden)
+  const toPart = ({ relation }: SheetEntry) => relations.get(relation)?.target ?? ''
+  for (const [at, sheet] of visible.entries()) {
+    const reader = new SheetReader(context)
+    await parts.read(toPart(sheet), reader)
+    reader.markMerged()
+    if (reader.grid.rows.length === 0) continue
+    const otherSheets: string[] = []
+    for (const other of visible.slice(at + 1))
+      if (await hasRows(parts, toPart(other), context)) otherSheets.push(other.name)
+    return { rows: reader.grid.rows, otherSheets }
   }
-  return []
+  if (visible.length < sheets.length) throw new SpreadsheetError('SEN_FILAS')
+  return { rows: [], otherSheets: [] }
 }

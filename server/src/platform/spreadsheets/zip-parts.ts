@@ -1,11 +1,21 @@
 import { Buffer } from 'node:buffer'
-import { SaxesParser } from 'saxes'
 import type { Entry, ZipFile } from 'yauzl'
 import { fromBufferPromise } from 'yauzl'
 import { gridLimits, SpreadsheetError } from './grid.ts'
+import type { XmlHandlers } from './xml-parser.ts'
+import { createXmlParser } from './xml-parser.ts'
 
 /** Most parts of a workbook: one with pictures and comments has hundreds. */
 const mostParts = 20_000
+
+/** The name of a part for comparisons: some programs write it in other capitals, or with the bars of Windows. */
+const toKey = (name: string): string => name.replaceAll('\\', '/').toLowerCase()
+
+/** The encoding of a part, by its mark or its first sign: XML begins with «<». */
+function findEncoding([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8'
+}
 
 /** The parts of a workbook in a ZIP archive, unpacked piece by piece as long as they stay within the limit together. */
 export class ZipParts {
@@ -24,7 +34,7 @@ export class ZipParts {
       const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
       if (zip.entryCount > mostParts) throw new SpreadsheetError('COMPLEXO')
       const entries = new Map<string, Entry>()
-      for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+      for await (const entry of zip.eachEntry()) entries.set(toKey(entry.fileName), entry)
       return new ZipParts(zip, entries)
     } catch (error) {
       throw error instanceof SpreadsheetError ? error : new SpreadsheetError('FORMATO')
@@ -32,70 +42,31 @@ export class ZipParts {
   }
 
   has(name: string): boolean {
-    return this.#entries.has(name)
+    return this.#entries.has(toKey(name))
   }
 
   /**
-   * Reads a part as XML, each element and text as it comes; a part that is missing has none.
-   * @throws SpreadsheetError GRANDE when it unpacks to too much; FORMATO when it is damaged
+   * Reads a part as XML, each element and text as it comes, until its end or until the handlers have enough; a part that is missing
+   * has none.
+   * @throws SpreadsheetError GRANDE when it unpacks to too much; FORMATO when it is damaged; as `createXmlParser`
    */
   async read(name: string, handlers: XmlHandlers): Promise<void> {
-    const entry = this.#entries.get(name)
+    const entry = this.#entries.get(toKey(name))
     if (!entry) return
-    const parser = createParser(handlers)
-    const decoder = new TextDecoder('utf-8')
+    const parser = createXmlParser(handlers)
+    let decoder: InstanceType<typeof TextDecoder> | undefined
     try {
       for await (const piece of await this.#zip.openReadStreamPromise(entry)) {
         this.#inflated += (piece as Buffer).length
         if (this.#inflated > gridLimits.inflated) throw new SpreadsheetError('GRANDE')
+        decoder ??= new TextDecoder(findEncoding(piece as Buffer))
         parser.write(decoder.decode(piece as Buffer, { stream: true }))
+        if (handlers.hasEnough?.()) return
       }
-      parser.write(decoder.decode()).close()
+      if (decoder) parser.write(decoder.decode())
+      parser.close()
     } catch (error) {
       throw error instanceof SpreadsheetError ? error : new SpreadsheetError('FORMATO')
     }
   }
-}
-
-/** Attributes by their names without prefixes. */
-export type Attributes = Readonly<Record<string, string>>
-
-/** The elements of a part, by their names without prefixes. */
-export interface XmlHandlers {
-  open: (name: string, attributes: Attributes) => void
-  text?: (text: string) => void
-  close?: (name: string) => void
-}
-
-/** Deepest nesting of elements. */
-const deepest = 64
-
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
-
-function createParser({ open, text, close }: XmlHandlers): SaxesParser {
-  const parser = new SaxesParser()
-  let depth = 0
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.on('doctype', () => {
-    throw new SpreadsheetError('FORMATO')
-  })
-  parser.on('opentag', ({ name, attributes }) => {
-    depth += 1
-    if (depth > deepest) throw new SpreadsheetError('COMPLEXO')
-    const local: Record<string, string> = {}
-    for (const [each, value] of Object.entries(attributes as Record<string, string>))
-      local[localName(each)] = value
-    open(localName(name), local)
-  })
-  if (text) {
-    parser.on('text', text)
-    parser.on('cdata', text)
-  }
-  parser.on('closetag', ({ name }) => {
-    depth -= 1
-    close?.(localName(name))
-  })
-  return parser
 }

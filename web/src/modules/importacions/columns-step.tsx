@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { admin, allows } from '#contract/access.ts'
 import { toCampoKey } from '#contract/campo-keys.ts'
 import type { Campo } from '#contract/campos.ts'
-import { findCampoByHeading, isRemarkHeading, socioColumnNames } from '#contract/importacion-columns.ts'
+import { findCampoByHeading, isRemarkHeading, readColumnNames } from '#contract/importacion-columns.ts'
 import type { ColumnaImportacion, Simulacion } from '#contract/importacions.ts'
 import { codificacions, separadores } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
@@ -18,6 +18,8 @@ import { Select } from '../../ui/controls/select.tsx'
 import { IconAlert, IconPlus } from '../../ui/icons.ts'
 import { type Choice, campoName, choose, guessTipo, missingFields, toCampoNome } from './columns.ts'
 import type { ColumnsBody } from './importacions.calls.ts'
+import { NamesChoice } from './names-choice.tsx'
+import { FileNotes } from './rows.tsx'
 
 interface ColumnsStepProps {
   importacion: Simulacion
@@ -48,13 +50,15 @@ export function ColumnsStep({ importacion, campos, isBusy, change, go }: Columns
           ? t('importacion.all-known', { count: known })
           : t('importacion.known', { known, count: columnas.length })}
       </p>
+      <FileNotes notes={importacion.avisos} />
       {missing.length > 0 && (
         <div className="callout is-warning">
           <Icon icon={IconAlert} size={22} />
           <p>
             {t('importacion.missing', {
               names: missing.map((name) => campoName(name, campos, locale)).join(', '),
-            })}
+            })}{' '}
+            {missing.includes('apellidos') && t('importacion.missing-surnames')}
           </p>
         </div>
       )}
@@ -70,6 +74,7 @@ export function ColumnsStep({ importacion, campos, isBusy, change, go }: Columns
           </li>
         ))}
       </ul>
+      <NamesChoice importacion={importacion} change={change} />
       {codificacion !== null && (
         <details className="fold">
           <summary>{t('importacion.letters-wrong')}</summary>
@@ -144,7 +149,7 @@ function Column({ columna, columnas, campos, choose: pick }: ColumnProps) {
         value={campo ?? ''}
         options={[
           { value: '', label: t('importacion.leave-out') },
-          { group: t('importacion.group-socio'), items: socioColumnNames.map(toOption) },
+          { group: t('importacion.group-socio'), items: readColumnNames.map(toOption) },
           ...(own.length > 0
             ? [{ group: t('importacion.group-campos'), items: own.map((each) => toOption(toCampoKey(each))) }]
             : []),

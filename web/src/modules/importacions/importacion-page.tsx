@@ -12,6 +12,7 @@ import { BackButton } from '../../ui/back-button.tsx'
 import { FileWork } from '../../ui/files/file-reading.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { camposQuery } from '../campos/campos.calls.ts'
+import { toOptions } from './columns.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { type ColumnsBody, execute, importacionQuery, simulate } from './importacions.calls.ts'
 import { ReportStep } from './report-step.tsx'
@@ -66,11 +67,13 @@ function Steps({ importacion }: { importacion: Simulacion }) {
     }
   }
   const check = (body: ColumnsBody, what: 'columns' | 'report') =>
-    run(what, () => simulate(id, { ...body, senCorreo }))
+    run(what, () => simulate(id, { ...toOptions(importacion), ...body, senCorreo }))
   const changeColumns = useLatest((body: ColumnsBody) => check(body, 'columns'))
   const withoutEmail = (rows: SenCorreo) => {
     setSenCorreo(rows)
-    return run('report', () => simulate(id, { columnas: toBody(importacion), senCorreo: rows }))
+    return run('report', () =>
+      simulate(id, { ...toOptions(importacion), columnas: toBody(importacion), senCorreo: rows }),
+    )
   }
   const checkAgain = () => check({ columnas: toBody(importacion) }, 'report')
 
@@ -116,6 +119,7 @@ function Steps({ importacion }: { importacion: Simulacion }) {
         withoutEmail={(row) =>
           void withoutEmail(row === 'all' || senCorreo === true ? true : [...senCorreo, row])
         }
+        takeHighNumbers={() => void check({ columnas: toBody(importacion), numerosAltos: true }, 'report')}
         start={(cartas) => void start(cartas)}
       />
     )
@@ -159,8 +163,10 @@ function useLatest<T>(ask: (input: T) => Promise<unknown>): (input: T) => void {
 }
 
 /** The import with its columns as chosen, before the server has answered. */
-const withChoices = (importacion: Simulacion, { columnas }: ColumnsBody): Simulacion => ({
+const withChoices = (importacion: Simulacion, { columnas, nomes, maiusculas }: ColumnsBody): Simulacion => ({
   ...importacion,
+  ...(nomes !== undefined && { nomes }),
+  ...(maiusculas && { maiusculas }),
   columnas: importacion.columnas.map((each) => {
     const chosen = columnas.find(({ nome }) => nome === each.nome)
     if (!chosen || chosen.campo === each.campo) return each

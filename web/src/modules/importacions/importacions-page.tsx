@@ -3,11 +3,12 @@ import { useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FileRef } from '#contract/files.ts'
 import { socioColumnNames, socioColumns } from '#contract/importacion-columns.ts'
-import type { Importacion } from '#contract/importacions.ts'
+import type { Codificacion, Importacion } from '#contract/importacions.ts'
 import { ApiError } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
 import { type Translate, useLocale, useT } from '../../shell/i18n.ts'
 import { Page } from '../../shell/page.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { toLocal } from '../../ui/dates.ts'
 import { FileField } from '../../ui/files/file-field.tsx'
 import { type FileFault, FileWork, UnreadableFile } from '../../ui/files/file-reading.tsx'
@@ -17,7 +18,7 @@ import type { Column } from '../../ui/list/types.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { ShortDate } from '../../ui/short-date.tsx'
 import { Status } from '../../ui/status.tsx'
-import { analyse, importacionQuery, importacionsQuery } from './importacions.calls.ts'
+import { analyse, importacionQuery, importacionsQuery, mixedEncodings } from './importacions.calls.ts'
 import { outcome } from './rows.tsx'
 import './importacions.css'
 
@@ -70,12 +71,16 @@ function Upload() {
   const client = useQueryClient()
   const [isReading, setReading] = useState(false)
   const [fault, setFault] = useState<FileFault>()
+  /** A file in which encodings are mixed: the user says how it is read. */
+  const [mixed, setMixed] = useState<FileRef>()
 
-  const read = async ({ uuid, fileName }: FileRef): Promise<void> => {
+  const read = async (file: FileRef, codificacion?: Codificacion): Promise<void> => {
+    const { uuid, fileName } = file
+    setMixed(undefined)
     setReading(true)
     setFault(undefined)
     try {
-      const read = await analyse(uuid)
+      const read = await analyse(uuid, codificacion)
       client.setQueryData(importacionQuery(read.id).queryKey, read)
       await client.invalidateQueries({ queryKey: ['importacions', 'list'] })
       await navigate(`/importar-socios/${read.id}`)
@@ -84,6 +89,7 @@ function Upload() {
       if (error instanceof ApiError && error.status === 400)
         setFault({ file: fileName, text: errorText(error) })
       else reportError(error)
+      if (error instanceof ApiError && error.code === mixedEncodings) setMixed(file)
     }
     setReading(false)
   }
@@ -101,6 +107,18 @@ function Upload() {
         {isReading && <FileWork text={t('importacions.reading')} />}
         {fault && <UnreadableFile {...fault} />}
       </div>
+      {mixed && (
+        <div className="stack">
+          <p>{t('importacions.mixed-help')}</p>
+          <p className="buttons">
+            {(['utf-8', 'windows-1252'] as const).map((codificacion) => (
+              <Button key={codificacion} look="quiet" onClick={() => void read(mixed, codificacion)}>
+                {t('importacions.read-as', { name: t(`importacion.codificacion.${codificacion}`) })}
+              </Button>
+            ))}
+          </p>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BodyFor } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import type { Simulacion } from '#contract/importacions.ts'
+import type { Codificacion, Simulacion } from '#contract/importacions.ts'
 import { ApiError, call } from '../../shell/api.ts'
 import type { ListRequest } from '../../ui/list/list-state.ts'
 
@@ -27,8 +27,8 @@ export const importacionQuery = (id: number) =>
   })
 
 /** Reads the columns of an uploaded file. @throws ApiError whose code says in words why it cannot be read */
-export const analyse = (uuid: string): Promise<Simulacion> =>
-  explain(call('POST /importacions', { body: { fichero: { uuid } } }))
+export const analyse = (uuid: string, codificacion: Codificacion | null = null): Promise<Simulacion> =>
+  explain(call('POST /importacions', { body: { fichero: { uuid }, codificacion } }))
 
 /** What the columns are; without columns, their headings decide. */
 export type ColumnsBody = BodyFor<Calls['PUT /importacions/:id']>
@@ -45,11 +45,17 @@ export const execute = (id: number, cartas: 'AGORA' | 'DESPOIS'): Promise<Simula
 export const readErros = (id: number, signal: AbortSignal): Promise<File> =>
   call('GET /importacions/:id/erros', { params: { id }, signal })
 
+/** The code of a file in which encodings are mixed. */
+export const mixedEncodings = 'importacion.motivo.CODIFICACION-fila'
+
 async function explain(answer: Promise<Simulacion>): Promise<Simulacion> {
   try {
     return await answer
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'error.ficheiro-importacion') throw error
-    throw new ApiError(error.status, `importacion.motivo.${error.params.motivo}`, error.params)
+    const { motivo, fila } = error.params
+    // with a row, another encoding begins there
+    const isMixed = motivo === 'CODIFICACION' && fila !== undefined
+    throw new ApiError(error.status, isMixed ? mixedEncodings : `importacion.motivo.${motivo}`, error.params)
   }
 }

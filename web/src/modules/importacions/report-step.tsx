@@ -9,26 +9,36 @@ import { confirm } from '../../ui/controls/confirm.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { IconAlert } from '../../ui/icons.ts'
 import { FoldableList } from '../../ui/list/foldable-list.tsx'
-import { Changes, ErrorsBox, Notes, outcome, Truncated } from './rows.tsx'
+import { Changes, ErrorsBox, FileNotes, Notes, outcome, Truncated } from './rows.tsx'
 
 interface ReportStepProps {
   importacion: Simulacion
   campos: readonly Campo[]
   /** Back to the columns. */
   back: () => void
+  /** Finds out anew, with the numbers that are far above the others. */
+  takeHighNumbers: () => void
   start: (cartas: 'AGORA' | 'DESPOIS') => void
   /** Says that the person of a row has no e-mail, or all such people. */
   withoutEmail: (row: number | 'all') => void
 }
 
 /** What an execution would do: a sentence, the rows with errors first, then the warnings, the changes and the new members. */
-export function ReportStep({ importacion, campos, back, start, withoutEmail }: ReportStepProps) {
+export function ReportStep({
+  importacion,
+  campos,
+  back,
+  takeHighNumbers,
+  start,
+  withoutEmail,
+}: ReportStepProps) {
   const t = useT()
   const [isMailed, setMailed] = useState(false)
   const { resumo, cambios, avisos, estado, columnas } = importacion
   if (!resumo) return null
   const { novas, cambian, iguais, erros } = resumo
   const count = novas + cambian
+  const rowNotes = avisos.filter(({ fila }) => fila > 0)
   const parts = toParts(cambios)
   const out = columnas
     .filter(({ nome, campo, mostra }) => campo === null && mostra.length > 0 && !isRemarkHeading(nome))
@@ -86,12 +96,18 @@ export function ReportStep({ importacion, campos, back, start, withoutEmail }: R
         )}
         {cambian > 0 && <Changes rows={parts.changed} total={cambian} campos={campos} />}
       </section>
-      <ErrorsBox importacion={importacion} campos={campos} withoutEmail={withoutEmail} />
-      {avisos.length > 0 && (
+      <FileNotes notes={avisos} />
+      <ErrorsBox
+        importacion={importacion}
+        campos={campos}
+        withoutEmail={withoutEmail}
+        takeHighNumbers={takeHighNumbers}
+      />
+      {rowNotes.length > 0 && (
         <section className="box" aria-labelledby="importacion-warnings">
           <h2 id="importacion-warnings">{t('importacion.warnings', { count: resumo.avisos })}</h2>
           <p className="muted">{t('importacion.warnings-help')}</p>
-          <Notes notes={avisos} total={resumo.avisos} campos={campos} />
+          <Notes notes={rowNotes} total={resumo.avisos} campos={campos} />
         </section>
       )}
       {novas > 0 && (

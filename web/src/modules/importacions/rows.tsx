@@ -5,7 +5,7 @@ import { Link } from '../../shell/link.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { MakingFile, useGeneratedFile } from '../../ui/files/use-generated-file.tsx'
-import { IconDownload } from '../../ui/icons.ts'
+import { IconAlert, IconDownload } from '../../ui/icons.ts'
 import { FoldableList } from '../../ui/list/foldable-list.tsx'
 import { campoName } from './columns.ts'
 import { readErros } from './importacions.calls.ts'
@@ -17,6 +17,8 @@ interface ErrorsBoxProps {
   isDone?: boolean
   /** Says that the person of a row has no e-mail, or all such people. */
   withoutEmail?: (row: number | 'all') => void
+  /** Takes numbers far above the others. */
+  takeHighNumbers?: () => void
 }
 
 /** Whether a row lacks the e-mail of a new person, which may be no mistake. */
@@ -29,16 +31,20 @@ export function ErrorsBox({
   campos,
   isDone = false,
   withoutEmail,
+  takeHighNumbers,
 }: ErrorsBoxProps) {
   const t = useT()
   const { make, making } = useGeneratedFile()
   const count = resumo?.erros ?? 0
   if (count === 0) return null
   const lacking = erros.filter(lacksEmail).length
+  const hasOthers = !isDone && resumo !== null && resumo.novas + resumo.cambian > 0
   return (
     <section className="box" aria-labelledby="importacion-errors">
       <h2 id="importacion-errors">{t('importacion.errors', { count })}</h2>
-      <p className="muted">{t(isDone ? 'importacion.errors-help-done' : 'importacion.errors-help')}</p>
+      <p className="muted">
+        {t('importacion.errors-help-done')} {hasOthers && t('importacion.errors-others')}
+      </p>
       <p>
         <Button
           look="quiet"
@@ -57,6 +63,13 @@ export function ErrorsBox({
           </Button>
         </p>
       )}
+      {takeHighNumbers && erros.some(({ erro }) => erro === 'error.import-numero-alto') && (
+        <p>
+          <Button look="quiet" onClick={takeHighNumbers}>
+            {t('importacion.take-high-numbers')}
+          </Button>
+        </p>
+      )}
       <Notes notes={erros} total={count} campos={campos} isOpen {...(withoutEmail && { withoutEmail })} />
     </section>
   )
@@ -67,14 +80,31 @@ interface NotesProps {
   /** Rows that have some, of which the first are shown. */
   total: number
   campos: readonly Campo[]
-  /** Whether a short list stands open. */
+  /** Whether these are errors, whose first ones stand open. */
   isOpen?: boolean
   /** Says that the person of a row has no e-mail. */
   withoutEmail?: (row: number) => void
 }
 
-/** As many lines stand on the page without being opened. */
-const fewLines = 8
+/** As many errors stand on the page without being opened. */
+const openLines = 8
+
+/** What is doubtful about a file as a whole. */
+export function FileNotes({ notes }: { notes: readonly NotaImportacion[] }) {
+  const t = useT()
+  const whole = notes.filter(({ fila }) => fila === 0)
+  if (whole.length === 0) return null
+  return (
+    <div className="callout is-warning">
+      <Icon icon={IconAlert} size={22} />
+      <div>
+        {whole.map(({ erro, params }) => (
+          <p key={erro}>{noteText(erro, params, t)}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 /** Errors or warnings: row, column, value, and what to do. */
 export function Notes({ notes, total, campos, isOpen = false, withoutEmail }: NotesProps) {
@@ -83,17 +113,23 @@ export function Notes({ notes, total, campos, isOpen = false, withoutEmail }: No
     <Note note={note} campos={campos} {...(withoutEmail && lacksEmail(note) && { withoutEmail })} />
   )
   const rows = new Set(notes.map(({ fila }) => fila)).size
+  const folded = isOpen ? notes.slice(openLines) : notes
   return (
     <>
-      {isOpen && notes.length <= fewLines ? (
+      {isOpen && (
         <ul className="importacion-notes lines">
-          {notes.map((note, at) => (
+          {notes.slice(0, openLines).map((note, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two of them can be alike.
             <li key={at}>{line(note)}</li>
           ))}
         </ul>
-      ) : (
-        <FoldableList title={t('importacion.notes', { count: notes.length })} rows={notes} line={line} />
+      )}
+      {folded.length > 0 && (
+        <FoldableList
+          title={t(isOpen ? 'importacion.more-errors' : 'importacion.notes', { count: folded.length })}
+          rows={folded}
+          line={line}
+        />
       )}
       <Truncated shown={rows} of={total} />
     </>
