@@ -76,6 +76,8 @@ export const errorStatus = {
   'error.aviso-curto': 400,
   'error.delegacion': 400,
   'error.sen-quorum': 400,
+  'error.chamada': 400,
+  'error.sen-estatutos': 400,
   'error.votos-excesivos': 400,
   'file.error.empty-file': 400,
   'file.error.uploading': 400,

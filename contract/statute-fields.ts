@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldErrors } from './errors.ts'
 import { basesMaioria } from './kinds.ts'
-import type { StatuteRules } from './statutes.ts'
+import type { BoardRules, MeetingRules, StatuteRules } from './statutes.ts'
 
 const most = 1_000_000
 const whole = z
@@ -19,6 +19,9 @@ const fraction = z
   })
   .refine(({ num, den, estrito }) => (estrito ? num < den : num <= den), fieldErrors.invalidValue)
 
+/** A share of the census, or that number of people where it is fewer. */
+const quorumShare = fraction.and(z.object({ ouMaximo: whole.min(1, fieldErrors.positive).nullish() }))
+
 const majority = fraction.and(
   /** EMITIDOS: the votes for and against; PRESENTES: who is present or represented; CENSO: everybody with a vote. */
   z.object({ base: z.enum(basesMaioria, fieldErrors.invalidValue) }),
@@ -29,16 +32,35 @@ const longestNotice = 365
 const longestWait = 7 * 24 * 60
 const days = whole.max(longestNotice, fieldErrors.invalidValue)
 
-/** The rules of the numbers in statutes. */
-export const statuteRules = z.object({
+const secondCall = z
+  .object({ minutos: whole.min(1, fieldErrors.positive).max(longestWait, fieldErrors.invalidValue) })
+  .nullable()
+const majorities = z.object({ simple: majority, cualificada: majority, dousTerzos: majority })
+
+const boardRules = z.object({
+  /** For both types of meetings. */
+  aviso: days,
+  segundaChamada: secondCall,
+  quorum1: quorumShare.nullable(),
+  quorum2: quorumShare.nullable(),
+  delegacionsMax: whole,
+  maiorias: majorities,
+}) satisfies z.ZodType<BoardRules>
+
+/** The rules of the numbers of one meeting. */
+export const meetingRules = z.object({
   avisoOrdinaria: days,
   avisoExtraordinaria: days,
-  segundaChamada: z
-    .object({ minutos: whole.min(1, fieldErrors.positive).max(longestWait, fieldErrors.invalidValue) })
-    .nullable(),
-  quorum1: fraction.nullable(),
-  quorum2: fraction.nullable(),
-  maiorias: z.object({ simple: majority, cualificada: majority, dousTerzos: majority }),
+  segundaChamada: secondCall,
+  quorum1: quorumShare.nullable(),
+  quorum2: quorumShare.nullable(),
+  maiorias: majorities,
   delegacionsMax: whole,
   votanMorosos: z.boolean(fieldErrors.invalidType),
-}) satisfies z.ZodType<StatuteRules>
+}) satisfies z.ZodType<MeetingRules>
+
+/** The rules of the numbers in statutes: those of assemblies, and those of board meetings. */
+export const statuteRules = meetingRules.extend({ xunta: boardRules }) satisfies z.ZodType<StatuteRules>
+
+/** The same in a request: what is absent of the rules of the board is the default. */
+export const statuteRulesIn = statuteRules.extend({ xunta: boardRules.partial().nullish() })

@@ -12,6 +12,7 @@ interface WarningFacts extends Omit<Estado, 'avisos'> {
   isNamed: boolean
   /** Members of the register, past ones included. */
   socios: number
+  hasStatutes: boolean
   /** Messages that wait after a failed try. */
   mailRetried: number
   adminsWithoutFactor: number
@@ -33,6 +34,7 @@ const warnings: Record<AvisoCode, (known: WarningFacts) => Record<string, string
   nome: ({ isNamed }) => (isNamed ? null : {}),
   paxinas: ({ paxinasDeMostra: { length } }) => (length > 0 ? { n: length } : null),
   persoas: ({ socios }) => (socios > 1 ? null : {}),
+  estatutos: ({ hasStatutes }) => (hasStatutes ? null : {}),
   correo: ({ correo }) => (correo.configurado ? null : {}),
   'correo-fallido': ({ correo: { fallidos }, mailRetried, correoRexeitado }) => {
     const n = fallidos + mailRetried

@@ -1,6 +1,6 @@
 import type { OrdeDoDia, OrdeDoDiaInput, Punto } from '#contract/convocatorias.ts'
 import { fieldErrors } from '#contract/errors.ts'
-import type { StatuteRules } from '#contract/statutes.ts'
+import type { MeetingRules } from '#contract/statutes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, expectOnce, fieldError } from '../../../platform/app-error.ts'
 import { isoDateTime, toLocalDateTime } from '../../../platform/config/time.ts'
@@ -27,9 +27,10 @@ export interface Agenda {
   puntos: Punto[]
   fecha: string
   segundaChamada: string
-  rules: StatuteRules
+  /** This and the next are null while the association has no statutes. */
+  rules: MeetingRules | null
   /** Days of notice. */
-  dias: number
+  dias: number | null
 }
 
 export async function getAgenda(
@@ -45,7 +46,7 @@ export async function getAgenda(
     fecha,
     segundaChamada: secondCall(row?.segunda_chamada ?? '', fecha, rules),
     rules,
-    dias: daysOfNotice(reunion.tipo, rules),
+    dias: rules && daysOfNotice(reunion.tipo, rules),
   }
 }
 
@@ -60,6 +61,7 @@ async function toOrdeDoDia(context: AppContext, db: Reader, proceedings: Proceed
     segundaEstatutos: localOrNull(secondCallByStatutes(fecha, rules)),
     dias,
     ultimoDia: findLastDay(reunion.fecha, dias),
+    regras: rules,
     aberta: (row?.aberta ?? '') !== '',
     version: agendaVersion(puntos, row?.segunda_chamada ?? ''),
   }

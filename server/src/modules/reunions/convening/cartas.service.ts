@@ -1,6 +1,7 @@
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
 import { personName } from '#contract/person-name.ts'
+import { toRuleLines } from '#contract/rule-words.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { dayText } from '../../../platform/config/format.ts'
@@ -47,7 +48,7 @@ export async function makeLetters(
   const everybody = row && convocation ? await findPaperRecipients(read, row.id, convocation.id) : []
   const people = inPart(everybody, part)
   if (!convocation || people.length === 0) throw new AppError('error.resource-not-found')
-  const { delegacionsMax } = await getMeetingStatutes(context, read, proceedings)
+  const delegacionsMax = (await getMeetingStatutes(context, read, proceedings))?.delegacionsMax ?? 0
   const content: LetterContent = {
     proceedings,
     convocation,
@@ -82,10 +83,27 @@ function makeLetter(person: PaperRecipient, content: LetterContent): Omit<Paper,
         ordered: true,
         items: convocation.puntos.map(({ titulo, texto }) => [titulo, texto].filter(Boolean).join('\n')),
       },
+      ...makeRules(convocation, t),
       ...(hasDelegations && person.vota ? makeSlip(person, meeting) : []),
     ],
   }
 }
+
+/** Which rules apply to the meeting. */
+const makeRules = (
+  { regras, puntos, segundaChamada }: StoredConvocation,
+  t: (key: Key, params?: Record<string, string | number>) => string,
+): Block[] =>
+  regras
+    ? [
+        { kind: 'heading', level: 2, text: t('regras.title') },
+        {
+          kind: 'list',
+          ordered: false,
+          items: toRuleLines(regras, { hasSecondCall: segundaChamada !== '', puntos }, t),
+        },
+      ]
+    : []
 
 function getPlaceRows(
   { fecha, segundaChamada, lugar }: StoredConvocation,

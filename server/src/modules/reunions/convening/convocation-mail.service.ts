@@ -1,7 +1,10 @@
 import type { Language } from '#contract/fields.ts'
+import type { Key } from '#contract/i18n/key.ts'
 import { personName } from '#contract/person-name.ts'
+import { toRuleLines } from '#contract/rule-words.ts'
 import { isEmail } from '#contract/rules.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { translate } from '../../../platform/config/i18n.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import type { NoticeLine, SharedNotice } from '../../../platform/mail/mail.ts'
 import { isSendable } from '../../../platform/mail/mail-message.ts'
@@ -40,6 +43,17 @@ export async function findAudience(db: Reader, ids: readonly number[]): Promise<
     audience[takesMail ? 'byMail' : 'onPaper'].push(person)
   }
   return audience
+}
+
+/** Which rules apply to a meeting, each on a line. */
+function toRuleNotice(
+  { regras, puntos, segundaChamada }: ConvocationContent,
+  language: Language,
+): NoticeLine[] {
+  if (!regras) return []
+  const t = (key: Key, params?: Record<string, string | number>) => translate(language, key, params)
+  const lines = toRuleLines(regras, { hasSecondCall: segundaChamada !== '', puntos }, t)
+  return lines.map((texto) => ({ key: 'regras.texto', params: { texto } }))
 }
 
 /** When and where a meeting is, each on a line: both calls where there are two. */
@@ -86,7 +100,7 @@ export function makeNotice(
     names: {
       meeting,
       page,
-      lines: toPlaceLines(content, language),
+      lines: [...toPlaceLines(content, language), ...toRuleNotice(content, language)],
       agenda: content.puntos.map(({ titulo, texto }) => ({ titulo, texto })),
       attachment: {
         fileName: fileNameFor(meeting, 'ics'),

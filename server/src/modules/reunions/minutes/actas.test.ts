@@ -18,6 +18,7 @@ beforeAll(async () => {
   admin = await portal.signIn('ROLE_ADMIN')
   member = await addSocio(admin, { nombre: 'Sabela', apellidos: 'Ares Bouza' })
   await setBoard(admin, [member])
+  await setStatutes(admin)
 })
 afterAll(() => portal.close())
 
@@ -197,7 +198,7 @@ describe.each(reunionPaths)('minutes of %s', (path) => {
     ]
     const before = await read()
     const all = { num: 1, den: 1, estrito: false }
-    const maiorias = { ...presets.asociacion.maiorias, simple: { ...all, base: 'CENSO' } }
+    const maiorias = { ...presets.asociacion.maiorias, simple: { ...all, base: 'CENSO' as const } }
     await setStatutes(admin, { quorum1: all, maiorias })
     expect(await read()).toEqual(before)
     await setStatutes(admin)

@@ -51,7 +51,7 @@ const toHolder = ({ table }: ReunionKind, id: number) => `${table}:${id}/acta`
 /**
  * What would be approved now.
  * @throws AppError 409 `error.reunion-state` before the meeting was held, and when the draft is not the one that the client saw; 400
- *   `error.votos-excesivos` when a vote has more votes than people
+ *   `error.votos-excesivos` when a vote has more votes than people, `error.sen-estatutos` when an opened meeting has no rules
  */
 async function composeApproved(
   context: AppContext,
@@ -67,9 +67,14 @@ async function composeApproved(
   const last = await findLastActa(db, kind.table)
   const numero = (last?.numero ?? 0) + 1
   const estatutos = await getMeetingStatutes(context, db, proceedings)
+  if (!estatutos && row && row.aberta !== '') throw new AppError('error.sen-estatutos')
   const titulo = wordsOf(draft.content.idioma)(`acta.nome.${kind.entidade}`, { numero })
   return {
-    content: { ...draft.content, titulo, numero, aprobada, anterior: last?.sha256 ?? '', estatutos },
+    content: {
+      ...draft.content,
+      ...{ titulo, numero, aprobada, anterior: last?.sha256 ?? '' },
+      ...(estatutos && { estatutos }),
+    },
     draft,
   }
 }

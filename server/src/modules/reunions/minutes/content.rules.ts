@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MetodoVotacion, PuntoVotado, ResultadoVotacion } from '#contract/asistencia.ts'
 import type { TipoPunto } from '#contract/convocatorias.ts'
 import type { Language } from '#contract/fields.ts'
-import type { StatuteRules } from '#contract/statutes.ts'
+import type { MeetingRules } from '#contract/statutes.ts'
 import { escapeHtml } from '../../../platform/mail/frame.ts'
 import type { Words } from './words.rules.ts'
 
@@ -78,7 +78,7 @@ export interface ApprovedContent extends MinutesContent {
    * The statutes under which the meeting was held: its results stay what they are when an administrator corrects the statutes. The first
    * minutes lack them.
    */
-  estatutos?: StatuteRules
+  estatutos?: MeetingRules
 }
 
 const inOrder = (value: unknown): unknown => {

@@ -6,7 +6,7 @@ import { findChainFaults, isMadeFrom } from '../../../backup/sealed-minutes.ts'
 import { verifyPortal } from '../../../backup/verify.ts'
 import type { Answer, Caller, TestPortal } from '../../../testing/portal.ts'
 import { openTestPortal } from '../../../testing/portal.ts'
-import { addHeld } from '../../../testing/reunions.ts'
+import { addHeld, setStatutes } from '../../../testing/reunions.ts'
 import { addSocio, removeSocio } from '../../../testing/socios.ts'
 
 let portal: TestPortal
@@ -15,6 +15,7 @@ beforeAll(async () => {
   portal = await openTestPortal()
   admin = await portal.signIn('ROLE_ADMIN')
   await addSocio(admin)
+  await setStatutes(admin)
 })
 afterAll(() => portal.close())
 

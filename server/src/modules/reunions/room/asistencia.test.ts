@@ -71,7 +71,7 @@ describe.each(reunionPaths)('/%s', (path) => {
       ...{ censo: 6, presentes: 0, representadas: 0, censoFixado: false },
       chamada1: { necesarias: 4, acadado: false },
       chamada2: { necesarias: 1, acadado: false },
-      ...{ chamada: null, aberta: null, pechada: null },
+      ...{ chamada: null, aberta: null, pechada: null, apertura: null, excedidas: [] },
     })
   })
 
@@ -208,9 +208,21 @@ describe.each(reunionPaths)('/%s', (path) => {
         chamada: ['error.invalid-value'],
       })
       await setStatutes(admin, { segundaChamada: null })
-      expect((await call('PUT', id, 'abrir', { chamada: 2 })).body.fields).toEqual({
-        chamada: ['error.invalid-value'],
+      const never = await addReunion(manager, path)
+      await tick(never.id, 0, true)
+      const refused = await call('PUT', never.id, 'abrir', { chamada: 2 })
+      expect([refused.status, refused.error]).toEqual([400, 'error.chamada'])
+      const { id: alone } = await addConvened(manager, path)
+      await setStatutes(admin, {
+        segundaChamada: { minutos: 30 },
+        quorum1: { num: 1, den: 2, estrito: true },
       })
+      // the calls are those that the convocation named, whatever the statutes say since
+      await tick(alone, 0, true)
+      expect((await call('PUT', alone, 'abrir', { chamada: 2 })).error).toBe('error.chamada')
+      expect((await quorum(alone)).chamada2).toBeNull()
+      await setStatutes(admin, { segundaChamada: null })
+      expect((await call('PUT', id, 'abrir', { chamada: 2 })).status).toBe(200)
       await setStatutes(admin, {
         segundaChamada: { minutos: 30 },
         quorum1: { num: 1, den: 2, estrito: true },

@@ -12,6 +12,7 @@ afterEach(cleanup)
 const quorum: Quorum = {
   ...{ censo: 3, presentes: 0, representadas: 0, censoFixado: true, chamada: null },
   ...{ chamada1: { necesarias: 1, acadado: false }, chamada2: null, aberta: null, pechada: null },
+  ...{ apertura: null, excedidas: [] },
 }
 const row = (id: number, apellidos: string): CensoRow => ({
   socio: { id, numero: id, nombre: 'Iria', apellidos },

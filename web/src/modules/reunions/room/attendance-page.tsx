@@ -21,7 +21,13 @@ import { useNextFocus } from '../../../ui/use-next-focus.ts'
 import { LoadedMeeting, type MeetingProps, meetingQueries } from '../parts/loaded-meeting.tsx'
 import { reunionName } from '../parts/reunions.calls.ts'
 import { censusName, type Filter, findPeople, timeOf, withTicks } from './census-rows.ts'
-import { EndMeeting, MeetingTimes, OpenMeeting } from './meeting-state.tsx'
+import {
+  CorrectionWarnings,
+  EndMeeting,
+  MeetingTimes,
+  OpenMeeting,
+  TakeOpeningBack,
+} from './meeting-state.tsx'
 import { QuorumLine } from './quorum-line.tsx'
 import { censusQuery, isOld, quorumQuery } from './room.calls.ts'
 import { useTickQueue } from './tick-queue.ts'
@@ -50,6 +56,7 @@ function Attendance({ kind, reunion }: MeetingProps) {
           <>
             <QuorumLine quorum={now} isOld={isOld(quorum)} />
             <MeetingTimes quorum={now} />
+            <CorrectionWarnings quorum={now} />
             {now.aberta ? (
               <div className="row room-state">
                 <Button look={now.pechada ? 'quiet' : 'main'} to={`${path}/votacions`}>
@@ -59,6 +66,7 @@ function Attendance({ kind, reunion }: MeetingProps) {
                   {t('asistencia.to-screen')}
                 </Button>
                 <EndMeeting kind={kind} reunion={reunion} quorum={now} look="quiet" />
+                <TakeOpeningBack kind={kind} reunion={reunion} />
               </div>
             ) : (
               <OpenMeeting kind={kind} reunion={reunion} quorum={now} />
