@@ -57,6 +57,8 @@ const orde = z.object({
   segundaChamada: localDateTime.nullable(),
   /** The same as the statutes say it. */
   segundaEstatutos: localDateTime.nullable(),
+  /** What the statutes would say, where that time does not exist because the clock goes forward over it; else null. */
+  segundaMovida: localDateTime.nullable(),
   /** The days of notice that the statutes ask for, and the last day on which a convocation keeps to it; null while the day is not known. */
   dias: z.number().int().nullable(),
   ultimoDia: localDate.nullable(),

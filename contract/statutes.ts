@@ -139,10 +139,13 @@ export const withHundred = <Statutes extends MeetingRules>(statutes: Statutes): 
 })
 
 /** The rules of an assembly or of a board meeting. A post on the board votes whatever its holder owes. */
-export function rulesOf({ xunta, ...assembly }: StatuteRules, body: 'asemblea' | 'xunta'): MeetingRules {
-  if (body === 'asemblea') return assembly
-  const { aviso, ...rules } = xunta
-  return { ...rules, avisoOrdinaria: aviso, avisoExtraordinaria: aviso, votanMorosos: true }
+export function rulesOf(statutes: StatuteRules, body: 'asemblea' | 'xunta'): MeetingRules {
+  const { avisoOrdinaria, avisoExtraordinaria, votanMorosos, xunta } = statutes
+  const { segundaChamada, quorum1, quorum2, maiorias, delegacionsMax } = body === 'xunta' ? xunta : statutes
+  const shared = { segundaChamada, quorum1, quorum2, maiorias, delegacionsMax }
+  return body === 'xunta'
+    ? { avisoOrdinaria: xunta.aviso, avisoExtraordinaria: xunta.aviso, ...shared, votanMorosos: true }
+    : { avisoOrdinaria, avisoExtraordinaria, ...shared, votanMorosos }
 }
 
 /**

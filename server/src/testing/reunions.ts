@@ -90,8 +90,15 @@ export function setStatutes(
   )
 }
 
-/** Gives these members a post since 2020, so that they are on the board. */
-export const setBoard = (admin: Caller, socios: readonly { id: number }[]): Promise<Answer['body']> =>
+/** Gives these members a post since 2020, so that they are on the board; the association gets statutes where it has none. */
+export async function setBoard(admin: Caller, socios: readonly { id: number }[]): Promise<Answer['body']> {
+  const { estatutos } = await expectDone(admin.call('GET /axustes'))
+  if (estatutos.length === 0) await setStatutes(admin)
+  return setPosts(admin, socios)
+}
+
+/** Gives these members a post since 2020. */
+export const setPosts = (admin: Caller, socios: readonly { id: number }[]): Promise<Answer['body']> =>
   expectDone(
     admin.call('PUT /axustes', {
       body: {

@@ -1,5 +1,6 @@
 import type { Cargo, Estatutos } from '#contract/axustes.ts'
 import { fieldErrors } from '#contract/errors.ts'
+import { byOffice } from '#contract/offices.ts'
 import type { StatuteRules } from '#contract/statutes.ts'
 import { inForce } from '#contract/statutes.ts'
 import { fieldError } from '../../platform/app-error.ts'
@@ -35,7 +36,7 @@ export async function readStatutes(db: Reader): Promise<{ estatutos: Estatutos[]
 export const findStatutesOn = async (db: Reader, day: string): Promise<StatuteRules | undefined> =>
   inForce(await findStatutes(db), day)
 
-/** Who has a post on a day, with its name: «Secretaría». Posts end when members leave. @param day as ISO text */
+/** Who has a post on a day, with its name: «Secretaría», in the order of office. Posts end when members leave. @param day as ISO text */
 export async function findPosts(
   db: Reader,
   day: string,
@@ -49,6 +50,7 @@ export async function findPosts(
       cargo,
       socio: { id: socio, numero, nombre, apellidos },
     }))
+    .sort(byOffice)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Axustes, Cargo, Estatutos } from '#contract/axustes.ts'
+import { byOffice } from '#contract/offices.ts'
 import { isoDate } from '#contract/rules.ts'
 import type { BoardRules } from '#contract/statutes.ts'
 import { inForce, lacksHundred, withHundred } from '#contract/statutes.ts'
@@ -196,6 +197,15 @@ function BoardFacts({ xunta, posts }: { xunta: BoardRules; posts: number }) {
   )
 }
 
+/** Posts as the page lists them: those that last in the order of office, then those that have ended. */
+function inOffice(cargos: readonly Cargo[]): Cargo[] {
+  const today = isoToday()
+  const [ended, lasting] = [true, false].map((isEnded) =>
+    cargos.filter(({ ata }) => (ata !== null && isoDate(...ata) < today) === isEnded),
+  )
+  return [...(lasting ?? []).sort(byOffice), ...(ended ?? [])]
+}
+
 function Cargos({ axustes }: { axustes: Axustes }) {
   const t = useT()
   const client = useQueryClient()
@@ -221,7 +231,7 @@ function Cargos({ axustes }: { axustes: Axustes }) {
       {cargos.length === 0 && <p>{t('cargos.empty')}</p>}
       {cargos.length > 0 && (
         <ul className="cargo-rows surface lines">
-          {cargos.map((cargo) => {
+          {inOffice(cargos).map((cargo) => {
             const name = personAndNumber(cargo.socio)
             return (
               <li key={cargo.id} className="cargo-row">

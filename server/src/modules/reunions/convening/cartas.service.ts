@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { dayText } from '../../../platform/config/format.ts'
 import { toLocale, translate } from '../../../platform/config/i18n.ts'
 import { toDay } from '../../../platform/config/time.ts'
-import { localInWords } from '../../../platform/mail/templates.ts'
+import { localInWords, localMomentInWords } from '../../../platform/mail/templates.ts'
 import type { Block, Letterhead, Paper } from '../../../platform/pdf/paper.ts'
 import { openNumbers } from '../../../platform/pdf/paper.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
@@ -116,7 +116,7 @@ function getPlaceRows(
       ? [row('paper.convocatoria.cando', first)]
       : [
           row('paper.convocatoria.primeira', first),
-          row('paper.convocatoria.segunda', localInWords(segundaChamada, language)),
+          row('paper.convocatoria.segunda', localMomentInWords(segundaChamada, language)),
         ]),
     ...(lugar === '' ? [] : [row('paper.convocatoria.lugar', lugar)]),
   ]

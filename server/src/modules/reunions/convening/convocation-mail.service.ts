@@ -8,7 +8,7 @@ import { translate } from '../../../platform/config/i18n.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import type { NoticeLine, SharedNotice } from '../../../platform/mail/mail.ts'
 import { isSendable } from '../../../platform/mail/mail-message.ts'
-import { localInWords } from '../../../platform/mail/templates.ts'
+import { localInWords, localMomentInWords } from '../../../platform/mail/templates.ts'
 import { fileNameFor } from '../../../platform/storage/file-names.ts'
 import { calendarContentType, makeCalendarFile } from '../../attachments/calendar.service.ts'
 import { getCorrespondents } from '../../cotas/dues/avisos.service.ts'
@@ -69,7 +69,7 @@ function toPlaceLines(
           { key: 'mail.convocatoria.first-call', params: first },
           {
             key: 'mail.convocatoria.second-call',
-            params: { cando: localInWords(segundaChamada, language) },
+            params: { cando: localMomentInWords(segundaChamada, language) },
           },
         ]
   return [...calls, ...(lugar === '' ? [] : [{ key: 'mail.convocatoria.place', params: { lugar } }])]

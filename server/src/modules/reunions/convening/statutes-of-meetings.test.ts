@@ -10,8 +10,8 @@ import {
   addWithAgenda,
   type ReunionPath,
   reunionPaths,
-  setBoard,
   setEmail,
+  setPosts,
   setStatutes,
   tickAll,
 } from '../../../testing/reunions.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   admin = await portal.signIn('ROLE_ADMIN')
   members = []
   for (const letter of 'ABCD') members.push(await addSocio(admin, { apellidos: `Lás ${letter}` }))
-  await setBoard(admin, members)
+  await setPosts(admin, members)
 })
 afterEach(() => portal.close())
 

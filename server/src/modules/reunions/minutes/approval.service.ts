@@ -1,9 +1,10 @@
-import type { ActaAprobada, Certificado } from '#contract/actas.ts'
+import type { ActaAprobada, Certificado, Certificados } from '#contract/actas.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
 import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
+import { getToday } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import { checkVersion } from '../../../platform/db/versions.ts'
 import type { Write } from '../../../platform/db/write.ts'
@@ -43,6 +44,7 @@ import { isCertifiable, toCanonical } from './content.rules.ts'
 import type { Draft } from './draft.service.ts'
 import { composeDraft } from './draft.service.ts'
 import { Outdated, storeSealed } from './sealed-file.service.ts'
+import { findPostHolders } from './signers.service.ts'
 import { wordsOf } from './words.rules.ts'
 
 /** Where files of minutes are held. */
@@ -218,7 +220,7 @@ export function certify(
       const { read } = context.database
       const { content } = await getApproved(read, kind, id)
       for (const [place, punto] of puntos.entries())
-        if (!content.puntos.some((each) => each.id === punto.id && isCertifiable(each)))
+        if (!content.puntos.some((each) => each.id === punto.id && isCertifiable(each, content)))
           throw fieldError(`puntos.${place}.id`, fieldErrors.invalidValue)
       const numero = (await findLastCertificado(read)) + 1
       const paper = await makeCertificado(context, content, { numero, puntos: chosen, at })
@@ -246,21 +248,25 @@ export function certify(
   )
 }
 
-/** The certificates of a meeting, the newest first. @throws AppError 404 */
+/** The certificates of a meeting, the newest first, and who would sign one now: null for a vacant post. @throws AppError 404 */
 export async function listCertificados(
+  context: Pick<AppContext, 'clock' | 'settings'>,
   db: Reader,
   kind: ReunionKind,
   id: number,
-): Promise<{ content: Certificado[] }> {
+): Promise<Certificados> {
   const { row } = await getProceedings(db, kind, id)
+  const holders = await findPostHolders(db, getToday(context))
+  const signers = { secretaria: holders.secretaria, presidencia: holders.presidencia }
   const stored = row ? await findCertificados(db, row.id) : []
-  if (stored.length === 0) return { content: [] }
+  if (stored.length === 0) return { ...signers, content: [] }
   const { content } = await getApproved(db, kind, id)
   const files = await findFiles(
     db,
     stored.map(({ ficheiro }) => ficheiro),
   )
   return {
+    ...signers,
     content: stored.flatMap(({ id: certificado, numero, at, autor, ficheiro, puntos }) => {
       const pdf = files.get(ficheiro)
       return pdf

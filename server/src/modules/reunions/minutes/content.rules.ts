@@ -45,6 +45,8 @@ export interface OpeningNumbers {
   censo: number
   presentes: number
   representadas: number
+  /** How many its call needed, where they were fewer: attendance was corrected after the opening. */
+  necesarias?: number
 }
 
 /** What minutes say. Once approved, everything that is shown of them comes from this. */
@@ -95,9 +97,17 @@ export const toCanonical = (content: ApprovedContent): string => JSON.stringify(
 export const toSum = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')
 
-/** Whether a certificate can be made of a point: an agreement that was not rejected. */
-export const isCertifiable = ({ tipo, votacion }: MinutesPoint): boolean =>
-  (tipo === 'ACORDO' || tipo === 'ELECCION') && (votacion === null || votacion.resultado === 'APROBADO')
+/**
+ * Whether a certificate can be made of a point: an agreement that was approved. Of a meeting that was never opened in the portal, it is one
+ * whose text a person wrote.
+ */
+export function isCertifiable(
+  { tipo, votacion, acordo }: Pick<MinutesPoint, 'tipo' | 'votacion' | 'acordo'>,
+  { apertura }: Pick<MinutesContent, 'apertura'>,
+): boolean {
+  if (tipo !== 'ACORDO' && tipo !== 'ELECCION') return false
+  return votacion ? votacion.resultado === 'APROBADO' : apertura === null && acordo === undefined
+}
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 

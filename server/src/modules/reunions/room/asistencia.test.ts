@@ -289,13 +289,14 @@ describe.each(reunionPaths)('/%s', (path) => {
       expect((await vote(id, agreement, { si: 6 })).body).toMatchObject({ base: 6, resultado: 'APROBADO' })
       portal.clock.advance(5 * minute)
       await tick(id, 1, false)
-      const refused = await vote(id, election, { si: 5 })
+      const refused = await vote(id, election, { candidatas: [{ nome: 'Lista A', votos: 5 }] })
       expect([refused.status, refused.error, refused.body.params]).toEqual([
         400,
         'error.votos-excesivos',
         { base: 4 },
       ])
-      expect((await vote(id, election, { si: 4 })).body.base).toBe(4)
+      const candidatas = [{ nome: 'Lista A', votos: 4 }]
+      expect((await vote(id, election, { candidatas })).body.base).toBe(4)
     })
 
     it('of an election go to candidates, and by assent to the proposal', async () => {
@@ -315,6 +316,24 @@ describe.each(reunionPaths)('/%s', (path) => {
       expect((await vote(id, agreement, { metodo: 'ASENTIMENTO' })).body).toMatchObject({
         ...{ base: 6, resultado: 'APROBADO' },
       })
+    })
+
+    it('of an election are for candidates, each once, and not for and against', async () => {
+      const { id } = await addConvened(manager, path)
+      const { election } = await addOpen(manager, path, id)
+      const candidatas = [
+        { nome: 'Lista A', votos: 4 },
+        { nome: ' lista  á ', votos: 2 },
+      ]
+      expect((await vote(id, election, { candidatas })).body.fields).toEqual({
+        'candidatas.1.nome': ['error.name-in-use'],
+      })
+      for (const field of ['si', 'non'])
+        for (const rest of [{}, { candidatas: candidatas.slice(0, 1) }])
+          expect((await vote(id, election, { [field]: 1, ...rest })).body.fields).toEqual({
+            [field]: ['error.invalid-value'],
+          })
+      expect((await vote(id, election, { metodo: 'ASENTIMENTO' })).status).toBe(200)
     })
 
     it('are refused where there is nothing to vote, before the opening, and of another meeting', async () => {

@@ -2,6 +2,7 @@ import type { PuntoVotado, Votacion, VotacionIn } from '#contract/asistencia.ts'
 import type { Punto } from '#contract/convocatorias.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
+import { searchText } from '#contract/search.ts'
 import type { MeetingRules } from '#contract/statutes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
@@ -116,9 +117,17 @@ export const listVotes = async (
   return { puntos: await readVotedPoints(context, read, proceedings, language) }
 }
 
-/** Refuses candidates of a point that is no election. @throws AppError 400 */
-function checkCandidates({ tipo }: Punto, { candidatas }: VotacionIn): void {
-  if (tipo !== 'ELECCION' && candidatas.length > 0) throw fieldError('candidatas', fieldErrors.invalidValue)
+/** Refuses candidates of a point that is no election, and in an election votes for and against, and a candidate twice. @throws AppError 400 */
+function checkCandidates({ tipo }: Punto, { candidatas, ...votes }: VotacionIn): void {
+  if (tipo !== 'ELECCION') {
+    if (candidatas.length > 0) throw fieldError('candidatas', fieldErrors.invalidValue)
+    return
+  }
+  for (const field of ['si', 'non'] as const)
+    if (votes[field] > 0) throw fieldError(field, fieldErrors.invalidValue)
+  const names = candidatas.map(({ nome }) => searchText(nome))
+  const again = names.findIndex((nome, place) => names.indexOf(nome) !== place)
+  if (again >= 0) throw fieldError(`candidatas.${again}.nome`, fieldErrors.nameInUse)
 }
 
 /** The point that is voted. @throws AppError 404; 400 for one that only informs; 409 before the meeting was opened */
