@@ -10,17 +10,23 @@ const whole = z
   .min(0, fieldErrors.invalidValue)
   .max(most, fieldErrors.invalidValue)
 
+const shareFields = z.object({
+  num: whole,
+  den: whole.min(1, fieldErrors.positive),
+  estrito: z.boolean(fieldErrors.invalidType),
+})
+
+/** At most all of a whole. */
+const isShare = ({ num, den, estrito }: z.output<typeof shareFields>): boolean =>
+  estrito ? num < den : num <= den
+
 /** A share of a whole: at least `num/den` of it, or more than that where `estrito`. At most all of it. */
-const fraction = z
-  .object({
-    num: whole,
-    den: whole.min(1, fieldErrors.positive),
-    estrito: z.boolean(fieldErrors.invalidType),
-  })
-  .refine(({ num, den, estrito }) => (estrito ? num < den : num <= den), fieldErrors.invalidValue)
+const fraction = shareFields.refine(isShare, fieldErrors.invalidValue)
 
 /** A share of the census, or that number of people where it is fewer. */
-const quorumShare = fraction.and(z.object({ ouMaximo: whole.min(1, fieldErrors.positive).nullish() }))
+const quorumShare = shareFields
+  .extend({ ouMaximo: whole.min(1, fieldErrors.positive).nullish() })
+  .refine(isShare, fieldErrors.invalidValue)
 
 const majority = fraction.and(
   /** EMITIDOS: the votes for and against; PRESENTES: who is present or represented; CENSO: everybody with a vote. */

@@ -32,17 +32,18 @@ interface World {
 }
 const people = ['Abal', 'Bouza', 'Cao'].map((name, at) => row(at + 1, name))
 
+const PageWithQuestions = () => (
+  <>
+    <AttendancePage />
+    <ConfirmDialog />
+  </>
+)
+
 function open({ aprobada = false, census, rows = people, state = quorum, ticked }: World) {
   let readings = 0
   const list = Response.json({ content: rows })
   const saved: unknown[] = []
-  const Asking = () => (
-    <>
-      <AttendancePage />
-      <ConfirmDialog />
-    </>
-  )
-  openPage(Asking, {
+  openPage(PageWithQuestions, {
     path: '/asembleas/:id/asistencia',
     at: '/asembleas/4/asistencia',
     session: { authorities: ['ROLE_USER', 'ASSEMBLY_MANAGEMENT'] },
