@@ -35,7 +35,7 @@ const puntoActa = z.object({
   /** Whether a person wrote the text; otherwise it comes from the agenda and the votes. */
   escrito: z.boolean(),
   resultado: z.enum(resultadosVotacion).nullable(),
-  /** Whether a certificate can be made of it: an agreement that was not rejected. */
+  /** Whether a certificate can be made of it: an agreement that was approved, or was written by hand where the meeting was not opened here. */
   certificable: z.boolean(),
 })
 
@@ -122,6 +122,15 @@ const certificado = z.object({
 })
 export type Certificado = z.infer<typeof certificado>
 
+const certificados = z.object({
+  /** The newest first. */
+  content: z.array(certificado),
+  /** Who would sign one now; null while the post is vacant. */
+  secretaria: asinante.nullable(),
+  presidencia: asinante.nullable(),
+})
+export type Certificados = z.infer<typeof certificados>
+
 const certificadoIn = z.object({
   puntos: z.array(reference).min(1, fieldErrors.required).max(limits.puntos, 'error.too-many-items'),
 })
@@ -192,7 +201,7 @@ const actaCalls = ({ readers, managers, any, many }: CallsOf) => ({
     summary: `The certificates of agreements of ${any}, the newest first`,
     access: managers,
     params,
-    response: z.object({ content: z.array(certificado) }),
+    response: certificados,
   },
   certificar: {
     summary: `Make a certificate of agreements in the approved minutes of ${any}`,

@@ -43,18 +43,26 @@ export type CensoRow = z.infer<typeof censoRow>
 /** What a call of the meeting needs, and whether it has it. */
 const chamada = z.object({ necesarias: count, acadado: z.boolean() })
 
+/** Whether those there or represented when the meeting was opened were enough; attendance may have been corrected since. */
+const apertura = z.object({ necesarias: count, presentes: count, faltan: count })
+
 /** The numbers of a meeting now, or when it was closed. Only people with a vote count. */
 const quorum = z.object({
   censo: count,
   presentes: count,
   representadas: count,
-  chamada1: chamada,
-  /** Null where the statutes have no second call. */
+  /** Null while the association has no statutes. */
+  chamada1: chamada.nullable(),
+  /** Null where the last convocation names no second call; without one, where the statutes have none. */
   chamada2: chamada.nullable(),
   /** The call at which it was opened. */
   chamada: z.union([z.literal(1), z.literal(2)]).nullable(),
   aberta: instant.nullable(),
   pechada: instant.nullable(),
+  /** Null until it was opened. */
+  apertura: apertura.nullable(),
+  /** The titles of points with more votes than there were people with a vote: attendance was corrected since. */
+  excedidas: z.array(z.string()),
   /** Whether the census is frozen, by the convocation or by the first tick. */
   censoFixado: z.boolean(),
 })
@@ -76,12 +84,16 @@ const horaIn = z.union(
   },
 )
 
-const presenzaIn = z.object({
-  socio: reference,
-  presente: z.boolean({ error: (issue) => requiredIfMissing(issue) ?? fieldErrors.invalidType }),
-  /** The moment of the tick; absent: now. */
-  hora: horaIn.nullish(),
-})
+const presenzaIn = z
+  .object({
+    socio: reference,
+    presente: z.boolean({ error: (issue) => requiredIfMissing(issue) ?? fieldErrors.invalidType }),
+    /** The moment of the tick; absent: now. */
+    hora: horaIn.nullish(),
+    /** With `presente` false: the last stay that has begun by that moment was a mistake, and never was. */
+    nunca: z.boolean(fieldErrors.invalidType).nullish(),
+  })
+  .refine(({ presente, nunca }) => !(presente && nunca), { path: ['nunca'], error: fieldErrors.invalidValue })
 export type PresenzaIn = z.output<typeof presenzaIn>
 
 const votes = z
@@ -159,7 +171,11 @@ const callsOf = ({ readers, managers, any }: CallsOf) => ({
     summary: `Note who came to ${any} and who left; the same tick twice is one`,
     access: managers,
     params,
-    body: z.object({ presenzas: atOnce(presenzaIn) }),
+    body: z.object({
+      presenzas: atOnce(presenzaIn),
+      /** Also where it leaves an opened meeting without the quorum of its call. */
+      confirmar: z.boolean(fieldErrors.invalidType).nullish(),
+    }),
     response: quorum,
   },
   folla: {
@@ -177,11 +193,11 @@ const callsOf = ({ readers, managers, any }: CallsOf) => ({
     response: quorum,
   },
   abrir: {
-    summary: `Open ${any} at its first or second call; refused without a quorum`,
+    summary: `Open ${any} at its first or second call, refused without a quorum; with null, take the opening back while no vote is kept`,
     access: managers,
     params,
     body: z.object({
-      chamada: z.union([z.literal(1), z.literal(2)], {
+      chamada: z.union([z.literal(1), z.literal(2), z.null()], {
         error: (issue) => requiredIfMissing(issue) ?? fieldErrors.invalidValue,
       }),
     }),

@@ -24,7 +24,8 @@ import type axustesCobroTexts from './i18n/gl/cotas/axustes-cobro.json'
 import { versionsSepa } from './kinds.ts'
 import { isNif, isUrl, normalizeNif } from './rules.ts'
 import { addressNames, forEach } from './socio-fields.ts'
-import { statuteRules } from './statute-fields.ts'
+import { statuteRules, statuteRulesIn } from './statute-fields.ts'
+import { withBoardRules } from './statutes.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {
@@ -254,10 +255,9 @@ const prazosIn = z.object({
 const mostStatutes = 50
 const mostCargos = 500
 
-/** All of them: those that are absent are removed. One at least, each from another day. */
+/** All of them: those that are absent are removed. Each from another day; none only while there are none. */
 const estatutosIn = z
-  .array(statuteRules.extend({ desde: localDateIn }))
-  .min(1, fieldErrors.required)
+  .array(statuteRulesIn.extend({ desde: localDateIn }).transform(withBoardRules))
   .max(mostStatutes, 'error.too-many-items')
   .refine((given) => new Set(given.map(({ desde }) => desde)).size === given.length, fieldErrors.invalidValue)
 

@@ -20,6 +20,7 @@ import { isPlainText } from './hidden-characters.ts'
 import type convocatoriaTexts from './i18n/gl/reunions/convocatoria.json'
 import { maioriasPunto, type motivosDelegacion, respostasReunion, tiposPunto, tiposReunion } from './kinds.ts'
 import { limits } from './limits.ts'
+import { meetingRules } from './statute-fields.ts'
 
 declare module './i18n/key.ts' {
   interface Dictionaries {
@@ -59,9 +60,13 @@ const orde = z.object({
   segundaChamada: localDateTime.nullable(),
   /** The same as the statutes say it. */
   segundaEstatutos: localDateTime.nullable(),
+  /** What the statutes would say, where that time does not exist because the clock goes forward over it; else null. */
+  segundaMovida: localDateTime.nullable(),
   /** The days of notice that the statutes ask for, and the last day on which a convocation keeps to it; null while the day is not known. */
-  dias: z.number().int(),
+  dias: z.number().int().nullable(),
   ultimoDia: localDate.nullable(),
+  /** The rules that apply to the meeting; like the notice and the second call null while the association has no statutes. */
+  regras: meetingRules.nullable(),
   /** Whether the meeting was opened: from then on it does not change. */
   aberta: z.boolean(),
   /** Another one once the agenda changes. */
@@ -187,6 +192,8 @@ const minaConvocatoria = z.object({
   lugar: z.string(),
   segundaChamada: localDateTime.nullable(),
   puntos: z.array(punto.omit({ id: true })),
+  /** The rules that it named; null where they are not known. */
+  regras: meetingRules.nullable(),
 })
 export type MinaConvocatoria = z.infer<typeof minaConvocatoria>
 

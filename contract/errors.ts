@@ -80,6 +80,8 @@ export const errorStatus = {
   'error.sen-cartas': 400,
   'error.sen-convocar': 400,
   'error.convocada': 400,
+  'error.chamada': 400,
+  'error.sen-estatutos': 400,
   'error.votos-excesivos': 400,
   'file.error.empty-file': 400,
   'file.error.uploading': 400,

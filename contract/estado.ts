@@ -24,6 +24,8 @@ export const avisoCodes = [
   'paxinas',
   /** The register has at most one member. */
   'persoas',
+  /** The association has no statutes: no meeting can be convened or opened. */
+  'estatutos',
   /** No mail server is configured: messages are written to the folder `outbox`. */
   'correo',
   /** `n` messages failed in the last 30 days, or wait after a failed try; 0 when the mail server took nothing at the last try. */

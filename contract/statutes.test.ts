@@ -16,6 +16,9 @@ describe('the quorum', () => {
     ['statutes with half and one more', moreThanHalf, 90, 46],
     ['statutes that take any number', null, 180, 1],
     ['a census without people', third, 0, 1],
+    ['100 votes, where a tenth is more', presets.cooperativa.quorum2, 1001, 100],
+    ['a tenth, where that is fewer than 100', presets.cooperativa.quorum2, 990, 99],
+    ['at least one person', { num: 0, den: 1, estrito: false, ouMaximo: 5 }, 10, 1],
   ] as const)('%s', (_, share, census, people) => {
     expect(needed(share, census)).toBe(people)
     expect(reaches(people, share, census)).toBe(true)

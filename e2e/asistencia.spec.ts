@@ -10,10 +10,10 @@ import {
 } from './journey.ts'
 import { heading, notice } from './locators.ts'
 import type { RunningPortal } from './portal.ts'
-import { startPortal } from './portal.ts'
+import { startPortalWithStatutes } from './portal.ts'
 
 /** The census of an assembly is all members: these journeys have a portal of their own. */
-const test = inOwnPortal(() => startPortal())
+const test = inOwnPortal(startPortalWithStatutes)
 
 const person = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) })
 const sum = (page: Page) => page.getByRole('status').filter({ hasText: 'quórum' })

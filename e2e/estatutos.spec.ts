@@ -27,8 +27,15 @@ test('an administrator takes the rules of a cooperative, from a day on, and read
   await page.goto('/axustes')
   await page.getByRole('link', { name: 'Estatutos e cargos' }).click()
   await expect(heading(page, 'Estatutos e cargos')).toBeVisible()
-  await expect(page.getByText('Non hai segunda chamada.')).toBeVisible()
-  await expect(page.getByText(/en primeira chamada fan falta \d+\./)).toBeVisible()
+  await expect(page.getByText(/^Aínda non hai ningunha regra/)).toBeVisible()
+  await page.getByRole('link', { name: 'Poñer o que din os estatutos' }).click()
+  await waitForHydration(page)
+  await expect(group(page, 'Xunta directiva')).toBeVisible()
+  await expect(box(page, 'Días de aviso das xuntas')).toHaveValue('2')
+  await save(page)
+  await expect(notice(page, 'Gardáronse as regras.')).toBeVisible()
+  await expect(page.getByText('Non hai segunda chamada.').first()).toBeVisible()
+  await expect(page.getByText(/persoas? socias?, en primeira chamada fan falta \d+\./)).toBeVisible()
   await waitForHydration(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -56,7 +63,11 @@ test('an administrator takes the rules of a cooperative, from a day on, and read
   await expect(page.getByRole('article', { name: /Desde o 01-01-1900/ })).toContainText('en vigor')
   expect((await portal.asAdmin('GET', '/axustes')).estatutos).toMatchObject([
     { desde: [1900, 1, 1], segundaChamada: null },
-    { desde: [2030, 1, 1], segundaChamada: { minutos: 30 }, quorum2: { num: 1, den: 20, estrito: false } },
+    {
+      desde: [2030, 1, 1],
+      segundaChamada: { minutos: 30 },
+      quorum2: { num: 1, den: 20, estrito: false, ouMaximo: 100 },
+    },
   ])
 })
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import type axe from 'axe-core'
 import type { NewUser, RunningPortal } from './portal.ts'
-import { adminDni, adminPassword, startPortal } from './portal.ts'
+import { adminDni, adminPassword, startPortalWithStatutes } from './portal.ts'
 
 interface Journey {
   /** Answers the browser is expected to complain about, for instance a 401; anything else fails the journey. */
@@ -41,7 +41,7 @@ export const test = base.extend<Journey & { portal: RunningPortal }, { portals: 
     },
     { scope: 'worker' },
   ],
-  portal: async ({ portals }, use) => use(await portals(shared, startPortal)),
+  portal: async ({ portals }, use) => use(await portals(shared, startPortalWithStatutes)),
   baseURL: async ({ portal }, use) => use(portal.url),
   page: async ({ page }, use) => {
     // LATE_SCRIPTS=1500 shows which journeys rely on scripts that are there at once, in milliseconds.

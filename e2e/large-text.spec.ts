@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { addDebitedDue, sendRemesa, setCharging } from './debits.ts'
 import { administrator, expect, expectNoSidewaysScroll, inOwnPortal, signIn } from './journey.ts'
-import { startPortal } from './portal.ts'
+import { startPortalWithStatutes } from './portal.ts'
 import { statement } from './statements.ts'
 
 /** Every page is measured with all that is on it, so no other journey writes there. */
-const test = inOwnPortal(startPortal)
+const test = inOwnPortal(startPortalWithStatutes)
 
 /** Letters twice as large, as a browser's own setting makes them. */
 async function enlarge(page: Page): Promise<void> {

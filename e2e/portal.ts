@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import PostalMime from 'postal-mime'
+import { presets } from '#contract/statutes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 export const adminDni = '00000000T'
@@ -63,6 +64,14 @@ export function freshDni(): string {
   people += 1
   const number = 20_000_000 + people
   return `${number}${'TRWAGMYFPDXBNJZSQVHLCKE'[number % 23]}`
+}
+
+/** A portal whose association has chosen its statutes, as meetings need them. */
+export async function startPortalWithStatutes(): Promise<RunningPortal> {
+  const portal = await startPortal()
+  const estatutos = [{ ...presets.asociacion, desde: '1900-01-01' }]
+  await portal.asAdmin('PUT', '/axustes', { estatutos })
+  return portal
 }
 
 export async function startPortal(environment: Record<string, string> = {}): Promise<RunningPortal> {

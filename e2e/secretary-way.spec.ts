@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, inOwnPortal, signIn } from './journey.ts'
 import { notice, question } from './locators.ts'
-import { freshDni, startPortal } from './portal.ts'
+import { freshDni, startPortalWithStatutes } from './portal.ts'
 
 /** The census of an assembly is all members: this journey has a portal of its own. */
-const test = inOwnPortal(() => startPortal())
+const test = inOwnPortal(startPortalWithStatutes)
 
 const surnames = 'Abal Bouza Cao Dacal Edreira Fraga Gil Insua Lago Mato Neira Otero'.split(' ')
 

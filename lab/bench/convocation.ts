@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { limits } from '#contract/limits.ts'
+import { presets } from '#contract/statutes.ts'
 import { addManySocios } from '../../e2e/many-socios.ts'
 import { freePort } from '../../scripts/postgres.mjs'
 import { root } from '../../scripts/prepare.mjs'
@@ -30,6 +31,8 @@ export async function measureConvocation(): Promise<Finding[]> {
   return withPortal(settings, async ({ url, pid, folder }) => {
     addManySocios(folder, members)
     const admin = await signedIn(url)
+    const estatutos = [{ ...presets.asociacion, desde: '1900-01-01' }]
+    await admin.must('PUT', '/axustes', { estatutos })
     const { id } = await admin.must<{ id: number }>('POST', '/asambleas', {
       ...{ tipo: 'ORDINARIA', numero: 1, lugar: 'Local', fecha: '2099-05-31T19:30' },
     })

@@ -6,7 +6,7 @@ import type { Moment } from './testing/killed-portal.ts'
 import { killServer } from './testing/killed-portal.ts'
 import type { Caller, TestPortal } from './testing/portal.ts'
 import { openTestPortal } from './testing/portal.ts'
-import { addHeld } from './testing/reunions.ts'
+import { addHeld, setStatutes } from './testing/reunions.ts'
 import { addSocio } from './testing/socios.ts'
 
 // A secretary's work that is killed in the middle: minutes are approved with all that belongs to it, or not at all.
@@ -23,6 +23,7 @@ beforeAll(async () => {
   place = await createMigratedPlace()
   await open()
   keeper = await portal.signIn('ROLE_ADMIN')
+  await setStatutes(keeper)
   member = await addSocio(keeper)
 })
 afterAll(async () => {

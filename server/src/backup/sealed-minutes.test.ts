@@ -4,7 +4,7 @@ import { openDatabase } from '../platform/db/connection.ts'
 import { readSealed } from '../platform/db/sealed-minutes.ts'
 import { createBackupFixture, engines, forge } from '../testing/backups.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { addHeld } from '../testing/reunions.ts'
+import { addHeld, setStatutes } from '../testing/reunions.ts'
 import { addSocio } from '../testing/socios.ts'
 import { movePortal } from './move.ts'
 import { restoreBackup } from './restore.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   const portal = await openTestPortal({ DATA_DIR: source.DATA_DIR, ...deaf, DATABASE_URL: '' })
   const keeper = await portal.signIn('ROLE_ADMIN')
   await addSocio(keeper)
+  await setStatutes(keeper)
   for (let each = 0; each < 2; each += 1) {
     const { id, agreement } = await addHeld(keeper, 'asambleas', { approved: true })
     const params = { id }

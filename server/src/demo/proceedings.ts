@@ -116,8 +116,9 @@ async function findCensusIds(context: AppContext, { kind }: Manager, id: number)
 const isoDay = ({ fecha }: Reunion): string => (fecha ? isoDate(fecha[0], fecha[1], fecha[2]) : '')
 
 /** Everybody who came, as ticks. */
-const ticks = (ids: readonly number[]) =>
-  ids.map((id) => ({ socio: { id }, presente: true, hora: undefined }))
+const ticks = (ids: readonly number[]) => ({
+  presenzas: ids.map((id) => ({ socio: { id }, presente: true, hora: undefined })),
+})
 
 /** A meeting that is over: convened, held with half of its people, voted, closed, and its minutes approved. */
 async function holdMeeting(context: AppContext, manager: Manager, meeting: Reunion): Promise<void> {
@@ -177,7 +178,7 @@ async function gatherToday(context: AppContext, manager: Manager): Promise<void>
   const missing = 2
   const needed = Math.max(
     1,
-    Math.min(chamada1.necesarias, chamada2?.necesarias ?? chamada1.necesarias) - missing,
+    Math.min(...[chamada1, chamada2].flatMap((each) => each?.necesarias ?? [])) - missing,
   )
   const represented = kind.entidade === 'asamblea' ? Math.min(12, Math.floor(needed / 3)) : 0
   for (let each = 0; each < represented; each += 1)

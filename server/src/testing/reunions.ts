@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/call.ts'
-import { presets } from '#contract/statutes.ts'
+import type { BoardRules, MeetingRules, StatuteRules } from '#contract/statutes.ts'
+import { presets, rulesOf } from '#contract/statutes.ts'
 import type { Answer, Caller, TestPortal } from './portal.ts'
 import { addSocio } from './socios.ts'
 
@@ -70,19 +71,34 @@ export async function addConvened(
   return reunion
 }
 
-/** Statutes of an association with these changes, in force from ever on. */
-export const setStatutes = (admin: Caller, changes: object = {}): Promise<Answer['body']> =>
-  expectDone(
+/** Statutes of an association with these changes, in force from ever on; the same rules for its board, but for what `xunta` changes. */
+export function setStatutes(
+  admin: Caller,
+  { xunta, ...changes }: Partial<StatuteRules> | { xunta?: Partial<BoardRules> } = {},
+): Promise<Answer['body']> {
+  const assembly: MeetingRules = { ...rulesOf(presets.asociacion, 'asemblea'), ...changes }
+  const { avisoOrdinaria, avisoExtraordinaria: _, votanMorosos: __, ...shared } = assembly
+  return expectDone(
     admin.call('PUT /axustes', {
       body: {
         asociacion: { nome: 'A Carballeira' },
-        estatutos: [{ desde: '1900-01-01', ...presets.asociacion, ...changes }],
+        estatutos: [
+          { desde: '1900-01-01', ...assembly, xunta: { aviso: avisoOrdinaria, ...shared, ...xunta } },
+        ],
       },
     }),
   )
+}
 
-/** Gives these members a post since 2020, so that they are on the board. */
-export const setBoard = (admin: Caller, socios: readonly { id: number }[]): Promise<Answer['body']> =>
+/** Gives these members a post since 2020, so that they are on the board; the association gets statutes where it has none. */
+export async function setBoard(admin: Caller, socios: readonly { id: number }[]): Promise<Answer['body']> {
+  const { estatutos } = await expectDone(admin.call('GET /axustes'))
+  if (estatutos.length === 0) await setStatutes(admin)
+  return setPosts(admin, socios)
+}
+
+/** Gives these members a post since 2020. */
+export const setPosts = (admin: Caller, socios: readonly { id: number }[]): Promise<Answer['body']> =>
   expectDone(
     admin.call('PUT /axustes', {
       body: {

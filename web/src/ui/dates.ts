@@ -48,7 +48,12 @@ export function birthday(month: number | null, day: number | null, t: Translate)
 }
 
 /** Long form: domingo, 31 de maio de 2026, ás 19:30. */
-export function longDate(date: LocalDate, t: Translate): string {
+export const longDate = (date: LocalDate, t: Translate): string => toLongDate(date, t, hasTime(date))
+
+/** The same of what has a time, midnight too. */
+export const longMoment = (date: LocalDate, t: Translate): string => toLongDate(date, t, true)
+
+function toLongDate(date: LocalDate, t: Translate, isTimed: boolean): string {
   const [year, month, day, hour = 0, minute = 0] = date
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
   const days = t('date.long', {
@@ -57,7 +62,7 @@ export function longDate(date: LocalDate, t: Translate): string {
     month: t(`date.month.${month}` as Key),
     year,
   })
-  if (!hasTime(date)) return days
+  if (!isTimed) return days
   // One o'clock is singular: «á 1:30».
   return t(hour === 1 ? 'date.at-one' : 'date.at', { date: days, time: `${hour}:${two(minute)}` })
 }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Estatutos } from '#contract/axustes.ts'
-import type { StatuteRules } from '#contract/statutes.ts'
+import type { MeetingRules, StatuteRules } from '#contract/statutes.ts'
+import { withBoardRules } from '#contract/statutes.ts'
 import { toLocalDate } from '../../platform/config/time.ts'
 import { inBatches } from '../../platform/db/batches.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
@@ -38,7 +39,7 @@ export interface StoredCargo {
 /** The earliest first. */
 export async function findStatutes(db: Reader): Promise<StoredStatutes[]> {
   const rows = await db.selectFrom('estatuto').selectAll().orderBy('desde').execute()
-  return rows.map(({ desde, regras }) => ({ ...(JSON.parse(regras) as StatuteRules), desde }))
+  return rows.map(({ desde, regras }) => ({ ...withBoardRules(JSON.parse(regras) as MeetingRules), desde }))
 }
 
 export const toEstatutos = ({ desde, ...rules }: StoredStatutes): Estatutos => ({
@@ -48,6 +49,7 @@ export const toEstatutos = ({ desde, ...rules }: StoredStatutes): Estatutos => (
 
 export async function replaceStatutes(tx: Tx, statutes: readonly StoredStatutes[]): Promise<void> {
   await tx.deleteFrom('estatuto').execute()
+  if (statutes.length === 0) return
   await tx
     .insertInto('estatuto')
     .values(statutes.map(({ desde, ...rules }) => ({ desde, regras: JSON.stringify(rules) })))

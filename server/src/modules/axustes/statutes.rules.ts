@@ -1,14 +1,16 @@
 import type { Estatutos } from '#contract/axustes.ts'
 import { noValue } from '#contract/no-value.ts'
 import { isoDate } from '#contract/rules.ts'
-import type { Fraction, MajorityRule } from '#contract/statutes.ts'
+import type { MajorityRule, QuorumShare } from '#contract/statutes.ts'
 
-const toShareText = (share: Fraction | null): string =>
-  share ? `${share.estrito ? '>' : '≥'} ${share.num}/${share.den}` : noValue
+const toShareText = (share: QuorumShare | null): string =>
+  share
+    ? `${share.estrito ? '>' : '≥'} ${share.num}/${share.den}${share.ouMaximo ? ` | ${share.ouMaximo}` : ''}`
+    : noValue
 const toMajorityText = ({ base, ...share }: MajorityRule): string => `${toShareText(share)} ${base}`
 
 /** Statutes as one line of the audit trail: each number with the name of its field. */
-export const toStatuteLine = ({ desde, maiorias, ...rules }: Estatutos): string =>
+export const toStatuteLine = ({ desde, maiorias, xunta, ...rules }: Estatutos): string =>
   [
     isoDate(...desde),
     `avisoOrdinaria ${rules.avisoOrdinaria}`,
@@ -21,4 +23,12 @@ export const toStatuteLine = ({ desde, maiorias, ...rules }: Estatutos): string 
     `dousTerzos ${toMajorityText(maiorias.dousTerzos)}`,
     `delegacionsMax ${rules.delegacionsMax}`,
     `votanMorosos ${rules.votanMorosos}`,
+    `xunta.aviso ${xunta.aviso}`,
+    `xunta.segundaChamada ${xunta.segundaChamada?.minutos ?? '–'}`,
+    `xunta.quorum1 ${toShareText(xunta.quorum1)}`,
+    `xunta.quorum2 ${toShareText(xunta.quorum2)}`,
+    `xunta.simple ${toMajorityText(xunta.maiorias.simple)}`,
+    `xunta.cualificada ${toMajorityText(xunta.maiorias.cualificada)}`,
+    `xunta.dousTerzos ${toMajorityText(xunta.maiorias.dousTerzos)}`,
+    `xunta.delegacionsMax ${xunta.delegacionsMax}`,
   ].join('; ')

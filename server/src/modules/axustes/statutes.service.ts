@@ -1,5 +1,6 @@
 import type { Cargo, Estatutos } from '#contract/axustes.ts'
 import { fieldErrors } from '#contract/errors.ts'
+import { byOffice } from '#contract/offices.ts'
 import type { StatuteRules } from '#contract/statutes.ts'
 import { inForce } from '#contract/statutes.ts'
 import { fieldError } from '../../platform/app-error.ts'
@@ -31,14 +32,11 @@ export async function readStatutes(db: Reader): Promise<{ estatutos: Estatutos[]
   }
 }
 
-/** The numbers of the statutes on a day. @param day as ISO text */
-export async function getStatutes(db: Reader, day: string): Promise<StatuteRules> {
-  const rules = inForce(await findStatutes(db), day)
-  if (!rules) throw new Error('the association has no statutes')
-  return rules
-}
+/** The numbers of the statutes on a day; undefined while the association has none. @param day as ISO text */
+export const findStatutesOn = async (db: Reader, day: string): Promise<StatuteRules | undefined> =>
+  inForce(await findStatutes(db), day)
 
-/** Who has a post on a day, with its name: «Secretaría». Posts end when members leave. @param day as ISO text */
+/** Who has a post on a day, with its name: «Secretaría», in the order of office. Posts end when members leave. @param day as ISO text */
 export async function findPosts(
   db: Reader,
   day: string,
@@ -52,11 +50,12 @@ export async function findPosts(
       cargo,
       socio: { id: socio, numero, nombre, apellidos },
     }))
+    .sort(byOffice)
 }
 
 /**
  * Replaces statutes and posts; what is absent stays.
- * @throws AppError 400 for a post of a person who is not in the register
+ * @throws AppError 400 for no statutes where there are some, and for a post of a person who is not in the register
  */
 export async function saveStatutes(
   tx: Tx,
@@ -68,7 +67,11 @@ export async function saveStatutes(
     cargos?: readonly StoredCargo[] | null | undefined
   },
 ): Promise<void> {
-  if (estatutos) await replaceStatutes(tx, estatutos)
+  if (estatutos) {
+    const isRemoval = estatutos.length === 0 && (await findStatutes(tx)).length > 0
+    if (isRemoval) throw fieldError('estatutos', fieldErrors.required)
+    await replaceStatutes(tx, estatutos)
+  }
   if (!cargos) return
   const known = await findKnownMembers(tx, [...new Set(cargos.map(({ socio }) => socio.id))])
   const unknown = cargos.findIndex(({ socio }) => !known.has(socio.id))

@@ -3,7 +3,7 @@ import { presets } from '#contract/statutes.ts'
 import type { Caller, TestPortal } from '../../testing/portal.ts'
 import { openTestPortal } from '../../testing/portal.ts'
 import { addSocio, deactivateSocio, removeSocio } from '../../testing/socios.ts'
-import { findPosts, getStatutes } from './statutes.service.ts'
+import { findPosts, findStatutesOn } from './statutes.service.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -15,11 +15,71 @@ afterEach(() => portal.close())
 
 const change = (body: object) => admin.call('PUT /axustes', { body })
 const association = { ...presets.asociacion, desde: '1900-01-01' }
+const ownMajorities = {
+  ...presets.asociacion.maiorias,
+  simple: { num: 2, den: 3, estrito: false, base: 'CENSO' },
+}
 
 describe('the statutes', () => {
-  it('of a new portal are those of an association whose statutes say nothing else', async () => {
-    const { body } = await admin.call('GET /axustes')
-    expect(body).toMatchObject({ estatutos: [{ ...presets.asociacion, desde: [1900, 1, 1] }], cargos: [] })
+  it('of a new portal are none until somebody chooses them, and none again is refused', async () => {
+    expect((await admin.call('GET /axustes')).body).toMatchObject({ estatutos: [], cargos: [] })
+    expect((await change({ estatutos: [] })).status).toBe(200)
+    expect((await change({ estatutos: [association] })).body.estatutos).toMatchObject([
+      { ...presets.asociacion, desde: [1900, 1, 1] },
+    ])
+    const { status, body } = await change({ estatutos: [] })
+    expect([status, body.fields]).toEqual([400, { estatutos: ['error.required'] }])
+    expect((await admin.call('GET /axustes')).body.estatutos).toHaveLength(1)
+  })
+
+  it('have rules of the board: what is absent is the default, with the majorities of assemblies', async () => {
+    const { xunta: _, ...without } = { ...association, maiorias: ownMajorities }
+    const defaults = {
+      aviso: 2,
+      segundaChamada: null,
+      quorum1: { num: 1, den: 2, estrito: true },
+      quorum2: null,
+      delegacionsMax: 0,
+    }
+    const given = async (estatutos: object) =>
+      (await change({ estatutos: [estatutos] })).body.estatutos[0].xunta
+    expect(await given(without)).toEqual({ ...defaults, maiorias: ownMajorities })
+    expect(await given({ ...without, xunta: null })).toEqual({ ...defaults, maiorias: ownMajorities })
+    const some = { aviso: 5, segundaChamada: { minutos: 15 }, quorum2: { num: 1, den: 3, estrito: false } }
+    expect(await given({ ...without, xunta: some })).toEqual({
+      ...defaults,
+      ...some,
+      maiorias: ownMajorities,
+    })
+    const own = { ...some, delegacionsMax: 1, maiorias: presets.asociacion.maiorias }
+    expect(await given({ ...without, xunta: own })).toEqual({ ...defaults, ...own })
+  })
+
+  it('of an older portal have the default rules of the board', async () => {
+    const { xunta: _, ...older } = presets.cooperativa
+    await portal.context.database.transactionWithoutAudit((tx) =>
+      tx
+        .insertInto('estatuto')
+        .values({ desde: '1900-01-01', regras: JSON.stringify(older) })
+        .execute(),
+    )
+    expect((await admin.call('GET /axustes')).body.estatutos[0].xunta).toEqual(presets.cooperativa.xunta)
+  })
+
+  it.each([
+    [1, true],
+    [1_000_000, true],
+    [null, true],
+    [0, false],
+    [1_000_001, false],
+    [1.5, false],
+    ['100', false],
+  ])('take %s as the number that is enough: %s', async (ouMaximo, isTaken) => {
+    const share = { num: 1, den: 10, estrito: false, ouMaximo }
+    for (const rules of [{ quorum1: share }, { quorum2: share }, { xunta: { quorum1: share } }]) {
+      const { status } = await change({ estatutos: [{ ...association, ...rules }] })
+      expect(status).toBe(isTaken ? 200 : 400)
+    }
   })
 
   it('are dated: a day has those that began last', async () => {
@@ -31,8 +91,8 @@ describe('the statutes', () => {
       [2026, 1, 1],
     ])
     const { read } = portal.context.database
-    expect(await getStatutes(read, '2025-12-31')).toMatchObject(presets.asociacion)
-    expect(await getStatutes(read, '2026-01-01')).toMatchObject(presets.cooperativa)
+    expect(await findStatutesOn(read, '2025-12-31')).toMatchObject(presets.asociacion)
+    expect(await findStatutesOn(read, '2026-01-01')).toMatchObject(presets.cooperativa)
   })
 
   it('stay where a change says nothing of them', async () => {
@@ -42,14 +102,14 @@ describe('the statutes', () => {
   })
 
   it.each([
-    ['none at all', []],
     ['two from the same day', [association, { ...association, avisoOrdinaria: 20 }]],
     ['a share of more than all', [{ ...association, quorum1: { num: 4, den: 3, estrito: false } }]],
+    ['a notice of the board of less than no days', [{ ...association, xunta: { aviso: -1 } }]],
     ['a notice of less than no days', [{ ...association, avisoOrdinaria: -1 }]],
     ['a day that the calendar lacks', [{ ...association, desde: '2026-02-30' }]],
   ])('cannot be %s', async (_, estatutos) => {
     expect((await change({ estatutos })).status).toBe(400)
-    expect((await admin.call('GET /axustes')).body.estatutos).toHaveLength(1)
+    expect((await admin.call('GET /axustes')).body.estatutos).toEqual([])
   })
 })
 

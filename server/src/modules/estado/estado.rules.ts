@@ -14,6 +14,7 @@ interface WarningFacts extends Omit<Estado, 'avisos'> {
   socios: number
   /** Applications for membership whose mail waits for its day. */
   solicitudesWaiting: number
+  hasStatutes: boolean
   /** Messages that wait after a failed try. */
   mailRetried: number
   adminsWithoutFactor: number
@@ -35,6 +36,7 @@ const warnings: Record<AvisoCode, (known: WarningFacts) => Record<string, string
   nome: ({ isNamed }) => (isNamed ? null : {}),
   paxinas: ({ paxinasDeMostra: { length } }) => (length > 0 ? { n: length } : null),
   persoas: ({ socios }) => (socios > 1 ? null : {}),
+  estatutos: ({ hasStatutes }) => (hasStatutes ? null : {}),
   correo: ({ correo }) => (correo.configurado ? null : {}),
   'correo-fallido': ({ correo: { fallidos }, mailRetried, correoRexeitado }) => {
     const n = fallidos + mailRetried

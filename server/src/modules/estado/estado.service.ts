@@ -6,11 +6,13 @@ import { copiedMark } from '../../backup/names.ts'
 import { newestWhole } from '../../backup/rotation.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { defaultAppName } from '../../platform/config/settings.ts'
+import { getToday } from '../../platform/config/time.ts'
 import { commit } from '../../platform/config/version.ts'
 import { backupFailure, lastBackup, portalId } from '../../platform/db/backup-lease.ts'
 import { findSteps } from '../../platform/db/migrate.ts'
 import { writeFault } from '../../platform/filesystem/folders.ts'
 import { countRefusedToday } from '../auth/refusals.service.ts'
+import { findStatutesOn } from '../axustes/statutes.service.ts'
 import { retryStoring } from '../files/retry-storing.service.ts'
 import { countUnmailedApplications } from '../solicitudes/letters.service.ts'
 import { sampleNames } from '../statics/first-pages.service.ts'
@@ -77,6 +79,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
       solicitudesWaiting: await countUnmailedApplications(db),
       isNamed: (await context.identity()).nome !== defaultAppName,
       socios: await countSocios(db),
+      hasStatutes: (await findStatutesOn(db, getToday(context))) !== undefined,
       olderDnis: await findOlderDnis(db),
       adminsWithoutFactor: await countAdminsWithoutFactor(db),
       backupHours: settings.BACKUP_HOURS,

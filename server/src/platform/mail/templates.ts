@@ -244,6 +244,10 @@ export function inWords(instant: Date, language: Language, timeZone: string): st
 /** A local time in words, `2026-05-31T19:30`; of one at 00:00, which stands for no time, the day only. */
 export function localInWords(local: string, language: Language): string {
   const instant = new Date(`${local}Z`)
-  if (!local.endsWith('T00:00')) return inWords(instant, language, 'UTC')
+  if (!local.endsWith('T00:00')) return localMomentInWords(local, language)
   return new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'full', timeZone: 'UTC' }).format(instant)
 }
+
+/** The same of what has a time, midnight too. */
+export const localMomentInWords = (local: string, language: Language): string =>
+  inWords(new Date(`${local}Z`), language, 'UTC')

@@ -18,7 +18,7 @@ export const asistenciaCases: Case[] = reunionPaths.flatMap((path): Case[] => {
     [`PUT /${path}/:id/presenzas`, keep, ticks, bad],
     [`GET /${path}/:id/asistencia/folla`, keep, undefined, '200'],
     [`GET /${path}/:id/quorum`, read, undefined, '200'],
-    [`PUT /${path}/:id/abrir`, keep, { chamada: 1 }, '400 error.sen-quorum'],
+    [`PUT /${path}/:id/abrir`, keep, { chamada: 1 }, '400 error.sen-estatutos'],
     [`PUT /${path}/:id/pechar`, keep, undefined, state],
     [`GET /${path}/:id/votacions`, read, undefined, '200'],
     [`PUT /${path}/:id/puntos/:puntoId/votacion`, keep, vote, notFound],

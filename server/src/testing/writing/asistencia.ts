@@ -25,11 +25,16 @@ const examplesOf = <Path extends ReunionPath>(path: Path, entidade: Entidade) =>
     ready: async (world) => {
       const { id, person } = await addMeeting(world, path)
       const hora = world.portal.clock().toISOString()
-      return { ...toId(id), body: { presenzas: [{ socio: { id: person.id }, presente: true, hora }] } }
+      return {
+        ...toId(id),
+        body: { presenzas: [{ socio: { id: person.id }, presente: false, hora, nunca: true }] },
+      }
     },
     fields: {
       'presenzas.socio.id': { campo: 'presenzas', shown: /n\.º \d+/ },
-      'presenzas.presente': { campo: 'presenzas', shown: /→/ },
+      'presenzas.presente': { campo: 'presenzas', shown: /×/ },
+      'presenzas.nunca': { campo: 'presenzas', shown: /×/ },
+      confirmar: { omitted: 'it only says that the quorum of the opening may be lost' },
       'presenzas.hora': { campo: 'presenzas', shown: /\d{4}-\d\d-\d\dT/ },
     },
   }

@@ -7,7 +7,7 @@ import { field, inList, whichOne } from './making.ts'
 type ModuleCall = Extract<WritingCall, `${string} /axustes${string}`>
 
 /** The statutes in an example, and those to which a change sets them. */
-const share = { num: 1, den: 3, estrito: false }
+const share = { num: 1, den: 3, estrito: false, ouMaximo: 50 }
 const majority = { num: 1, den: 2, estrito: true, base: 'EMITIDOS' }
 const rules = {
   desde: '2020-01-01',
@@ -19,19 +19,27 @@ const rules = {
   maiorias: { simple: majority, cualificada: majority, dousTerzos: majority },
   delegacionsMax: 2,
   votanMorosos: true,
+  xunta: {
+    aviso: 2,
+    segundaChamada: { minutos: 15 },
+    quorum1: share,
+    quorum2: share,
+    maiorias: { simple: majority, cualificada: majority, dousTerzos: majority },
+    delegacionsMax: 1,
+  },
 }
 const otherMajority = { num: 2, den: 5, estrito: true, base: 'CENSO' }
 const statute = (changes: object, shown: RegExp) => inList('estatutos', () => ({ ...changes }), shown)
 /** Changes one part of a share at a time. */
 const shareFields = (name: 'quorum1' | 'quorum2'): Fields =>
   Object.fromEntries(
-    Object.entries({ num: 2, den: 5, estrito: true }).map(([part, to]) => [
+    Object.entries({ num: 2, den: 5, estrito: true, ouMaximo: 60 }).map(([part, to]) => [
       `estatutos.${name}.${part}`,
       field(
         'estatutos',
         (_: Fixtures, { estatutos }: Values) =>
           (estatutos as (typeof rules)[]).map((row) => ({ ...row, [name]: { ...row[name], [part]: to } })),
-        new RegExp(`${name} [≥>] [12]/[35]`),
+        new RegExp(`${name} [≥>] [12]/[35] \\| [56]0`),
       ),
     ]),
   )
@@ -40,6 +48,37 @@ const majorityField = (name: keyof typeof rules.maiorias) =>
     { maiorias: { ...rules.maiorias, [name]: otherMajority } },
     new RegExp(`${name} (> 1/2 EMITIDOS|> 2/5 CENSO)`),
   )
+/** Changes of the rules of the board. */
+const boardStatute = (changes: object, shown: RegExp) =>
+  statute({ xunta: { ...rules.xunta, ...changes } }, shown)
+const boardShare = (name: 'quorum1' | 'quorum2'): Fields =>
+  Object.fromEntries(
+    Object.entries({ num: 2, den: 5, estrito: true, ouMaximo: 60 }).map(([part, to]) => [
+      `estatutos.xunta.${name}.${part}`,
+      boardStatute(
+        { [name]: { ...share, [part]: to } },
+        new RegExp(`xunta.${name} [≥>] [12]/[35] \\| [56]0`),
+      ),
+    ]),
+  )
+const boardMajority = (name: keyof typeof rules.maiorias) =>
+  boardStatute(
+    { maiorias: { ...rules.maiorias, [name]: otherMajority } },
+    new RegExp(`xunta.${name} (> 1/2 EMITIDOS|> 2/5 CENSO)`),
+  )
+const boardStatutes: Fields = {
+  'estatutos.xunta.aviso': boardStatute({ aviso: 3 }, /xunta.aviso [23]/),
+  'estatutos.xunta.segundaChamada.minutos': boardStatute(
+    { segundaChamada: { minutos: 20 } },
+    /xunta.segundaChamada (15|20)/,
+  ),
+  ...boardShare('quorum1'),
+  ...boardShare('quorum2'),
+  'estatutos.xunta.maiorias.simple': boardMajority('simple'),
+  'estatutos.xunta.maiorias.cualificada': boardMajority('cualificada'),
+  'estatutos.xunta.maiorias.dousTerzos': boardMajority('dousTerzos'),
+  'estatutos.xunta.delegacionsMax': boardStatute({ delegacionsMax: 2 }, /xunta.delegacionsMax [12]/),
+}
 const statutes: Fields = {
   'estatutos.desde': statute({ desde: '2021-01-01' }, /202[01]-01-01/),
   'estatutos.avisoOrdinaria': statute({ avisoOrdinaria: 20 }, /avisoOrdinaria (15|20)/),
@@ -51,6 +90,7 @@ const statutes: Fields = {
   'estatutos.maiorias.cualificada': majorityField('cualificada'),
   'estatutos.maiorias.dousTerzos': majorityField('dousTerzos'),
   'estatutos.delegacionsMax': statute({ delegacionsMax: 3 }, /delegacionsMax [23]/),
+  ...boardStatutes,
   'estatutos.votanMorosos': statute({ votanMorosos: false }, /votanMorosos (true|false)/),
 }
 

@@ -5,9 +5,9 @@ import { Select } from '../../ui/controls/select.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
 import { fieldId } from '../../ui/form/field.tsx'
 import type { RecordForm } from '../../ui/form/use-record-form.ts'
-import type { MajorityTyped, ShareTyped, StatutesValues } from './statutes-values.ts'
+import type { MajoritiesTyped, MajorityTyped, QuorumTyped, StatutesValues } from './statutes-values.ts'
 
-type SharePath = 'quorum1' | 'quorum2' | `maiorias.${keyof StatutesValues['maiorias']}`
+type SharePath = `${'' | 'xunta.'}${'quorum1' | 'quorum2' | `maiorias.${keyof MajoritiesTyped}`}`
 
 interface ShareFieldsProps {
   form: RecordForm<StatutesValues>
@@ -16,19 +16,22 @@ interface ShareFieldsProps {
   words: string | undefined
 }
 
-const shareAt = ({ form }: RecordForm<StatutesValues>, path: SharePath): ShareTyped | MajorityTyped =>
-  path === 'quorum1' || path === 'quorum2'
-    ? form.values[path]
-    : form.values.maiorias[path.slice('maiorias.'.length) as keyof StatutesValues['maiorias']]
+const shareAt = ({ form }: RecordForm<StatutesValues>, path: SharePath): QuorumTyped | MajorityTyped =>
+  path.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], form.values) as
+    | QuorumTyped
+    | MajorityTyped
 
-/** A share of a whole: at least or more than so many of so many; a majority says of which whole, a quorum can ask for any number. */
+/**
+ * A share of a whole: at least or more than so many of so many; a majority says of which whole, a quorum can ask for any number, and say
+ * how many people are enough at most.
+ */
 export function ShareFields({ form, path, words }: ShareFieldsProps) {
   const t = useT()
   const id = fieldId(form, path)
   const share = shareAt(form, path)
   const isMajority = 'base' in share
-  const change = (changes: Partial<MajorityTyped>) =>
-    form.form.setFieldValue(path as 'quorum1', { ...share, ...changes })
+  const change = (changes: Partial<MajorityTyped & QuorumTyped>) =>
+    form.form.setFieldValue(path as 'quorum1', { ...share, ...changes } as QuorumTyped)
   const forms = isMajority
     ? (['POLO_MENOS', 'MAIS_DE'] as const)
     : (['CALQUERA', 'POLO_MENOS', 'MAIS_DE'] as const)
@@ -46,7 +49,7 @@ export function ShareFields({ form, path, words }: ShareFieldsProps) {
           <Select
             aria-label={`${form.getLabel(path)}: ${t('estatutos.share-form')}`}
             value={share.forma}
-            onChange={(event) => change({ forma: event.currentTarget.value as ShareTyped['forma'] })}
+            onChange={(event) => change({ forma: event.currentTarget.value as QuorumTyped['forma'] })}
             options={forms.map((value) => ({ value, label: t(`estatutos.share.${value}`) }))}
           />
           {share.forma !== 'CALQUERA' && (
@@ -64,6 +67,18 @@ export function ShareFields({ form, path, words }: ShareFieldsProps) {
                 onChange={(event) => change({ den: event.currentTarget.value })}
                 {...number}
               />
+            </>
+          )}
+          {!isMajority && share.forma !== 'CALQUERA' && (
+            <>
+              <span className="share-over">{t('estatutos.or-enough')}</span>
+              <TextInput
+                aria-label={`${form.getLabel(path)}: ${t('estatutos.enough')}`}
+                value={share.ouMaximo}
+                onChange={(event) => change({ ouMaximo: event.currentTarget.value })}
+                {...number}
+              />
+              <span className="share-over">{t('estatutos.enough-people')}</span>
             </>
           )}
           {isMajority && (

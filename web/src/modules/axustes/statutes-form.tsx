@@ -20,8 +20,9 @@ import { FormGroup, RecordForm } from '../../ui/form/record-form.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { axustesQuery } from './axustes.calls.ts'
+import { BoardFields, boardLabels } from './board-fields.tsx'
 import { ShareFields } from './share-fields.tsx'
-import { statuteWords } from './statute-words.ts'
+import { countPosts, statuteWords } from './statute-words.ts'
 import { membersQuery } from './statutes.calls.ts'
 import {
   type StatutesValues,
@@ -52,9 +53,15 @@ export function Component() {
   )
 }
 
+/** The day from which the first statutes of a portal hold. */
+const firstDay = '1900-01-01'
+
 /** The values to begin with: those of the day, or for new ones those in force now. */
 function toStored({ estatutos, version }: Axustes, desde: string | undefined) {
   const dated = estatutos.map((each) => ({ ...each, desde: isoDate(...each.desde) }))
+  // the first ones hold for all meetings
+  if (desde === undefined && dated.length === 0)
+    return { values: typedStatutes(presets.asociacion, firstDay), version }
   const from = desde === undefined ? inForce(dated, isoToday()) : dated.find((each) => each.desde === desde)
   return from && { values: typedStatutes(from, desde ?? ''), version }
 }
@@ -96,6 +103,7 @@ function Fields({
       'maiorias.dousTerzos': t('estatutos.maioria.dousTerzos'),
       delegacionsMax: t('estatutos.delegacionsMax'),
       votanMorosos: t('estatutos.votanMorosos'),
+      ...boardLabels(t),
     },
     rules: statutesRules(others),
     badFilled: 'axustes.form-errors',
@@ -128,9 +136,11 @@ function Fields({
           {t('estatutos.preset.cooperativa')}
         </Button>
       </div>
-      <FormGroup title={t('estatutos.when')}>
-        <DayInput {...field(form, 'desde')} description={t('estatutos.desde-help')} value={values.desde} />
-      </FormGroup>
+      {axustes.estatutos.length > 0 && (
+        <FormGroup title={t('estatutos.when')}>
+          <DayInput {...field(form, 'desde')} description={t('estatutos.desde-help')} value={values.desde} />
+        </FormGroup>
+      )}
       <FormGroup title={t('estatutos.calling')}>
         <div className="form-pair">
           <TextInput
@@ -183,6 +193,7 @@ function Fields({
           description={words.arrears(values.votanMorosos)}
         />
       </FormGroup>
+      <BoardFields form={form} posts={countPosts(axustes, isoToday())} />
     </RecordForm>
   )
 }

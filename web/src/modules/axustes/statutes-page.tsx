@@ -1,11 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Axustes, Cargo, Estatutos } from '#contract/axustes.ts'
+import { byOffice } from '#contract/offices.ts'
 import { isoDate } from '#contract/rules.ts'
-import { inForce } from '#contract/statutes.ts'
+import type { BoardRules } from '#contract/statutes.ts'
+import { inForce, lacksHundred, withHundred } from '#contract/statutes.ts'
 import { call } from '../../shell/api.ts'
 import { useBack } from '../../shell/back-stack.ts'
+import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
+import { notify } from '../../shell/notices.ts'
 import { Page } from '../../shell/page.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
@@ -18,7 +22,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { axustesQuery } from './axustes.calls.ts'
 import { CargoDialog } from './cargo-dialog.tsx'
 import { personAndNumber, toCargoBody } from './cargo-values.ts'
-import { statuteWords } from './statute-words.ts'
+import { countPosts, statuteWords } from './statute-words.ts'
 import { membersQuery } from './statutes.calls.ts'
 import './statutes.css'
 
@@ -63,9 +67,34 @@ function Versions({ axustes, members }: { axustes: Axustes; members: number }) {
         client.setQueryData(axustesQuery.queryKey, answer)
       },
     })
+  const addHundred = useMutation({
+    mutationFn: () =>
+      call('PUT /axustes', {
+        body: {
+          estatutos: withDays(estatutos.map((each) => (lacksHundred(each) ? withHundred(each) : each))),
+          version: axustes.version,
+        },
+      }),
+    onSuccess: (answer) => {
+      client.setQueryData(axustesQuery.queryKey, answer)
+      notify({ kind: 'success', text: t('estatutos.saved') })
+    },
+    onError: (error) => reportError(error),
+  })
   return (
     <section aria-labelledby="statutes-versions" className="statutes-section stack">
       <h2 id="statutes-versions">{t('estatutos.rules')}</h2>
+      {estatutos.length === 0 && <p className="callout is-warning">{t('estatutos.none')}</p>}
+      {estatutos.some(lacksHundred) && (
+        <div className="callout stack">
+          <p>{t('estatutos.offer-hundred')}</p>
+          <div>
+            <Button look="quiet" onClick={() => addHundred.mutate()} aria-disabled={addHundred.isPending}>
+              {t('estatutos.offer-hundred-do')}
+            </Button>
+          </div>
+        </div>
+      )}
       {[...estatutos].reverse().map((version) => {
         const desde = isoDate(...version.desde)
         const name = t('estatutos.since', { day: shortDate(version.desde) })
@@ -94,46 +123,87 @@ function Versions({ axustes, members }: { axustes: Axustes; members: number }) {
                 )}
               </div>
             </div>
-            <VersionFacts version={version} members={members} />
+            <VersionFacts version={version} members={members} posts={countPosts(axustes, isoToday())} />
           </article>
         )
       })}
       <div>
-        <Button look="quiet" to="/axustes/estatutos/novos">
+        <Button look={estatutos.length === 0 ? 'main' : 'quiet'} to="/axustes/estatutos/novos">
           <Icon icon={IconPlus} />
-          {t('estatutos.new')}
+          {t(estatutos.length === 0 ? 'estatutos.first' : 'estatutos.new')}
         </Button>
-        <p className="form-help">{t('estatutos.new-help')}</p>
+        {estatutos.length > 0 && <p className="form-help">{t('estatutos.new-help')}</p>}
       </div>
     </section>
   )
 }
 
-function VersionFacts({ version, members }: { version: Estatutos; members: number }) {
+interface VersionFactsProps {
+  version: Estatutos
+  members: number
+  /** How many people are on the board. */
+  posts: number
+}
+
+function VersionFacts({ version, members, posts }: VersionFactsProps) {
   const t = useT()
   const words = statuteWords(t, members)
   const { maiorias } = version
   return (
+    <>
+      <h4 className="statutes-name">{t('estatutos.assembly')}</h4>
+      <Facts
+        className="record-facts statutes-facts"
+        facts={[
+          [
+            t('estatutos.notice'),
+            t('estatutos.notice-days', {
+              ordinaria: version.avisoOrdinaria,
+              extraordinaria: version.avisoExtraordinaria,
+            }),
+          ],
+          [t('estatutos.quorum1'), words.firstCall(version.quorum1)],
+          [t('estatutos.quorum2'), words.secondCall(version)],
+          [t('estatutos.maioria.simple'), words.majority(maiorias.simple)],
+          [t('estatutos.maioria.cualificada'), words.majority(maiorias.cualificada)],
+          [t('estatutos.maioria.dousTerzos'), words.majority(maiorias.dousTerzos)],
+          [t('estatutos.delegacionsMax'), words.delegations(version.delegacionsMax)],
+          [t('estatutos.arrears'), words.arrears(version.votanMorosos)],
+        ]}
+      />
+      <h4 className="statutes-name">{t('estatutos.board')}</h4>
+      <BoardFacts xunta={version.xunta} posts={posts} />
+    </>
+  )
+}
+
+function BoardFacts({ xunta, posts }: { xunta: BoardRules; posts: number }) {
+  const t = useT()
+  const words = statuteWords(t, posts, 'xunta')
+  const { maiorias } = xunta
+  return (
     <Facts
       className="record-facts statutes-facts"
       facts={[
-        [
-          t('estatutos.notice'),
-          t('estatutos.notice-days', {
-            ordinaria: version.avisoOrdinaria,
-            extraordinaria: version.avisoExtraordinaria,
-          }),
-        ],
-        [t('estatutos.quorum1'), words.firstCall(version.quorum1)],
-        [t('estatutos.quorum2'), words.secondCall(version)],
+        [t('estatutos.notice'), t('estatutos.aviso-days', { count: xunta.aviso })],
+        [t('estatutos.quorum1'), words.firstCall(xunta.quorum1)],
+        [t('estatutos.quorum2'), words.secondCall(xunta)],
         [t('estatutos.maioria.simple'), words.majority(maiorias.simple)],
         [t('estatutos.maioria.cualificada'), words.majority(maiorias.cualificada)],
         [t('estatutos.maioria.dousTerzos'), words.majority(maiorias.dousTerzos)],
-        [t('estatutos.delegacionsMax'), words.delegations(version.delegacionsMax)],
-        [t('estatutos.arrears'), words.arrears(version.votanMorosos)],
+        [t('estatutos.delegacionsMax'), words.delegations(xunta.delegacionsMax)],
       ]}
     />
   )
+}
+
+/** Posts as the page lists them: those that last in the order of office, then those that have ended. */
+function inOffice(cargos: readonly Cargo[]): Cargo[] {
+  const today = isoToday()
+  const [ended, lasting] = [true, false].map((isEnded) =>
+    cargos.filter(({ ata }) => (ata !== null && isoDate(...ata) < today) === isEnded),
+  )
+  return [...(lasting ?? []).sort(byOffice), ...(ended ?? [])]
 }
 
 function Cargos({ axustes }: { axustes: Axustes }) {
@@ -161,7 +231,7 @@ function Cargos({ axustes }: { axustes: Axustes }) {
       {cargos.length === 0 && <p>{t('cargos.empty')}</p>}
       {cargos.length > 0 && (
         <ul className="cargo-rows surface lines">
-          {cargos.map((cargo) => {
+          {inOffice(cargos).map((cargo) => {
             const name = personAndNumber(cargo.socio)
             return (
               <li key={cargo.id} className="cargo-row">

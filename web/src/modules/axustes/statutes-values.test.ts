@@ -28,10 +28,32 @@ it.each([
   expect(statuteWords(translate, members).firstCall(quorum1)).toContain(words)
 })
 
-it('the page tells that 100 votes are enough in a cooperative, once a tenth is more', () => {
+it('the page counts 100 votes as enough in a cooperative, once a tenth is more', () => {
   const told = (members: number) => statuteWords(translate, members).secondCall(presets.cooperativa)
-  expect(told(1000)).toBe('30 minutos despois da primeira. Con 1000 persoas socias fan falta 100.')
-  expect(told(1001)).toContain('«Polo menos 100 de cada 1001»')
+  expect(told(990)).toBe('30 minutos despois da primeira. Con 990 persoas socias fan falta 99.')
+  expect(told(1001)).toContain('Con 1001 persoas socias fan falta 100.')
+})
+
+it('the page counts the posts for the board', () => {
+  const { xunta } = presets.asociacion
+  expect(statuteWords(translate, 7, 'xunta').firstCall(xunta.quorum1)).toBe(
+    'Con 7 cargos, en primeira chamada fan falta 4.',
+  )
+})
+
+it('the majorities of the board follow those of assemblies, until they are others', () => {
+  const { dousTerzos } = presets.asociacion.maiorias
+  const typed = typedStatutes(presets.asociacion, '2026-01-01')
+  typed.maiorias.simple = { ...typed.maiorias.dousTerzos }
+  expect(toRules(typed).xunta.maiorias.simple).toEqual(dousTerzos)
+  typed.xunta.mesmasMaiorias = false
+  expect(toRules(typed).xunta.maiorias).toEqual(presets.asociacion.maiorias)
+})
+
+it.each(['x', '0', '1.5', '-1'])('%s people are no number that is enough', (ouMaximo) => {
+  const typed = typedStatutes(presets.cooperativa, '2026-01-01')
+  expect(statutesRules([]).quorum2?.({ ...typed.quorum2, ouMaximo }, typed)).toBeDefined()
+  expect(statutesRules([]).quorum2?.({ ...typed.quorum2, ouMaximo: '' }, typed)).toBeUndefined()
 })
 
 it('the page says five weeks of notice as a day', () => {

@@ -250,6 +250,7 @@ function People({ estado }: { estado: Estado }) {
   const alike = getParams('dni-repetido')
   const texts = [
     getParams('persoas') && t('estado.people-none'),
+    getParams('estatutos') && t('estado.statutes-none'),
     alike && t('estado.dni-alike', { count: Number(alike.n) }),
     admins && t('estado.factor-missing', { count: Number(admins) }),
   ].filter(Boolean)

@@ -15,6 +15,7 @@ const steps = [
   'nome',
   'paxinas',
   'persoas',
+  'estatutos',
   'correo',
   'copia',
   'segundo-factor',
@@ -121,6 +122,11 @@ function How({ step, estado }: { step: Step; estado: Estado }): ReactNode {
       {step === 'persoas' && (
         <p>
           <Link to="/importar-socios">{t('inicio.step-persoas-go')}</Link>
+        </p>
+      )}
+      {step === 'estatutos' && (
+        <p>
+          <Link to="/axustes/estatutos">{t('inicio.step-estatutos-go')}</Link>
         </p>
       )}
       {step === 'segundo-factor' && (

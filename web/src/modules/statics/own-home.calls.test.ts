@@ -11,6 +11,7 @@ const meeting = (fecha: Reunion['fecha'], ...titles: string[]): Reunion => ({
   lugar: '',
   fecha,
   convocada: false,
+  aberta: false,
   aprobada: false,
   enlaces: [],
   fotos: [],

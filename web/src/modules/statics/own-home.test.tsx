@@ -150,7 +150,7 @@ describe('the home page of a signed-in user', () => {
   it('leads an administrator through the first steps, which can be put away', async () => {
     open(['ROLE_USER', 'ROLE_ADMIN'], { employee: true })
     const card = await section('Primeiros pasos')
-    expect(card.textContent).toContain('4 de 6 feitos')
+    expect(card.textContent).toContain('5 de 7 feitos')
     expect(card.textContent).toContain('Pon o nome da asociación e, se o hai, o logotipo: feito')
     expect(card.textContent).toContain('SMTP_URL=')
     expect(await getLink('Como asociarse')).toBe('/statics/ComoAsociarse/edit')

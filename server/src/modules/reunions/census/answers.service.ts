@@ -65,7 +65,7 @@ function checkAnswerable(proceedings: CensusProceedings): void {
 }
 
 const getDelegationsMax = async (context: AppContext, db: Reader, proceedings: Proceedings) =>
-  (await getMeetingStatutes(context, db, proceedings)).delegacionsMax
+  (await getMeetingStatutes(context, db, proceedings))?.delegacionsMax ?? 0
 
 /** The row of the caller in the frozen census. @throws AppError 403 outside of it */
 async function getOwnRow(db: Reader, { row }: CensusProceedings, { socioId }: SignedInUser) {

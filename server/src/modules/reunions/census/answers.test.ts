@@ -338,6 +338,7 @@ describe('the convocation of a board meeting, for a holder of a post without a r
       ...{ id, tipo: 'ORDINARIA', numero, enviada: portal.clock().toISOString() },
       ...{ fecha: [2026, 6, 30, 19, 30], lugar: 'Local social', segundaChamada: null },
       puntos: somePoints.map((punto) => ({ texto: '', maioria: 'SIMPLE', ...punto })),
+      regras: expect.objectContaining({ avisoOrdinaria: 15, delegacionsMax: 1 }),
     })
     for (const rest of ['orde-do-dia', 'convocatoria', 'quorum', 'censo', 'acta', 'calendar'])
       expect([rest, (await read(caller, id, rest)).status]).toEqual([rest, 403])

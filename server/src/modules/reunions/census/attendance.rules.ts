@@ -9,6 +9,8 @@ export interface Tick {
   persoa: number
   hora: string
   presente: boolean
+  /** Whether it says that the stay before it never was. */
+  nunca?: boolean
 }
 
 export interface Delegation {
@@ -29,18 +31,25 @@ export interface Stay {
 /** An entrance that is taken back within this time was a mistake, in milliseconds. */
 const correctionTime = 2 * minute
 
-/** Who was in the room and when. Of an entrance and an exit at the same moment the exit counts. */
+/** The order of ticks at the same moment: an exit counts after an entrance, and what never was after both. */
+const rank = ({ presente, nunca }: Tick): number => (nunca ? 2 : presente ? 0 : 1)
+
+/**
+ * Who was in the room and when. Of an entrance and an exit at the same moment the exit counts. A tick that says «never» removes the last
+ * stay that has begun by then.
+ */
 export function toStays(ticks: readonly Tick[]): Map<number, Stay[]> {
   const inOrder = [...ticks].sort((one, other) =>
-    one.hora === other.hora ? Number(other.presente) - Number(one.presente) : one.hora < other.hora ? -1 : 1,
+    one.hora === other.hora ? rank(one) - rank(other) : one.hora < other.hora ? -1 : 1,
   )
   const stays = new Map<number, Stay[]>()
-  for (const { persoa, hora, presente } of inOrder) {
+  for (const { persoa, hora, presente, nunca } of inOrder) {
     const own = stays.get(persoa) ?? []
     stays.set(persoa, own)
     const last = own.at(-1)
     const isInside = last !== undefined && last.to === null
-    if (presente && !isInside) own.push({ from: hora, to: null })
+    if (nunca) own.pop()
+    else if (presente && !isInside) own.push({ from: hora, to: null })
     else if (!presente && isInside) {
       if (Date.parse(hora) - Date.parse(last.from) < correctionTime) own.pop()
       else last.to = hora

@@ -32,12 +32,18 @@ interface PresenzaTable {
   presente: number
   autor: string
 }
+interface NuncaTable {
+  censo_id: number
+  hora: string
+  autor: string
+}
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
     censo: CensoTable
     resposta: RespostaTable
     delegacion: DelegacionTable
     presenza: PresenzaTable
+    presenza_nunca: NuncaTable
   }
 }
 
@@ -175,5 +181,14 @@ export async function findTicks(db: Reader, reunionId: number): Promise<Tick[]> 
     .select(['presenza.censo_id as persoa', 'presenza.hora', 'presenza.presente'])
     .where('censo.reunion_id', '=', reunionId)
     .execute()
-  return rows.map(({ presente, ...tick }) => ({ ...tick, presente: toBoolean(presente) }))
+  const never = await db
+    .selectFrom('presenza_nunca')
+    .innerJoin('censo', 'censo.id', 'presenza_nunca.censo_id')
+    .select(['presenza_nunca.censo_id as persoa', 'presenza_nunca.hora'])
+    .where('censo.reunion_id', '=', reunionId)
+    .execute()
+  return [
+    ...rows.map(({ presente, ...tick }) => ({ ...tick, presente: toBoolean(presente) })),
+    ...never.map((tick) => ({ ...tick, presente: false, nunca: true })),
+  ]
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { getToday } from '../../../platform/config/time.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
-import { findPosts, getStatutes } from '../../axustes/statutes.service.ts'
+import { findPosts, findStatutesOn } from '../../axustes/statutes.service.ts'
 import { findMembersInArrears } from '../../cotas/ledger/ledger.service.ts'
 import type { ProceedingsRow } from '../records/proceedings.rows.ts'
 import { updateProceedings } from '../records/proceedings.rows.ts'
@@ -29,7 +29,8 @@ export async function findEligible(
     const people = new Map(posts.map(({ socio }) => [socio.id, socio]))
     return [...people.values()].map(({ id, numero }) => ({ socioId: id, numero, vota: true }))
   }
-  const { votanMorosos } = await getStatutes(db, day)
+  // without statutes everybody votes
+  const votanMorosos = (await findStatutesOn(db, day))?.votanMorosos ?? true
   const overdue = votanMorosos ? new Set<number>() : await findMembersInArrears(db, getToday(context))
   const members = await findActiveMembers(db)
   return members.map((member) => ({ ...member, vota: !overdue.has(member.socioId) }))

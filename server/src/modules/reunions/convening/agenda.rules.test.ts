@@ -1,7 +1,7 @@
 // any engine: rules only
 import { describe, expect, it } from 'vitest'
 import type { Punto } from '#contract/convocatorias.ts'
-import { presets } from '#contract/statutes.ts'
+import { presets, rulesOf } from '#contract/statutes.ts'
 import {
   agendaVersion,
   daysOfNotice,
@@ -94,7 +94,9 @@ it('a meeting without a time is past after its day', () => {
 
 describe('an agenda', () => {
   const punto = { id: 1, titulo: 'Contas', texto: '', tipo: 'ACORDO', maioria: 'SIMPLE' } as const
-  const content = { fecha, lugar: 'Local', segundaChamada: '', puntos: [punto] }
+  const regras = rulesOf(presets.cooperativa, 'asemblea')
+  const content = { fecha, lugar: 'Local', segundaChamada: '', puntos: [punto], regras }
+  const isSame = (other: object) => isSameContent(content, { ...content, ...other }, 'ORDINARIA')
 
   it.each([
     { titulo: 'Orzamento' },
@@ -103,16 +105,34 @@ describe('an agenda', () => {
     { maioria: 'CUALIFICADA' },
   ] as const)('is another one with $0', (change) => {
     expect(agendaVersion([{ ...punto, ...change }], '')).not.toBe(agendaVersion([punto], ''))
-    expect(isSameContent(content, { ...content, puntos: [{ ...punto, ...change }] })).toBe(false)
+    expect(isSame({ puntos: [{ ...punto, ...change }] })).toBe(false)
   })
 
   it.each([{ fecha: '2026-07-01T19:30' }, { lugar: 'Auditorio' }, { segundaChamada: '2026-07-01T00:15' }])(
     'is convened anew with $0',
     (change) => {
-      expect(isSameContent(content, { ...content, ...change })).toBe(false)
-      expect(isSameContent(content, { ...content })).toBe(true)
+      expect(isSame(change)).toBe(false)
+      expect(isSame({})).toBe(true)
     },
   )
+
+  it.each([
+    { segundaChamada: { minutos: 60 } },
+    { quorum1: null },
+    { quorum2: { ...presets.cooperativa.quorum2, ouMaximo: 50 } },
+    { maiorias: { ...presets.cooperativa.maiorias, simple: presets.cooperativa.maiorias.dousTerzos } },
+    { delegacionsMax: 0 },
+    { votanMorosos: false },
+    { avisoOrdinaria: 20 },
+  ])('is convened anew under other rules: $0', (change) => {
+    expect(isSame({ regras: { ...regras, ...change } })).toBe(false)
+  })
+
+  it('is the same under rules that say the same, with another notice for other meetings, and where they are not known', () => {
+    expect(isSame({ regras: { ...regras, quorum1: { ...regras.quorum1, ouMaximo: null } } })).toBe(true)
+    expect(isSame({ regras: { ...regras, avisoExtraordinaria: 20 } })).toBe(true)
+    expect(isSame({ regras: null })).toBe(true)
+  })
 })
 
 it('letters are in PDFs of 250, each in one of them', () => {

@@ -4,7 +4,7 @@ import { minute } from '#contract/durations.ts'
 import type { LocalDate, LocalDateTime } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { TipoReunion } from '#contract/reunions.ts'
-import type { StatuteRules } from '#contract/statutes.ts'
+import type { MajorityRule, MeetingRules, QuorumShare } from '#contract/statutes.ts'
 import { lastDayToSend } from '#contract/statutes.ts'
 import { isoDateTime } from '../../../platform/config/time.ts'
 
@@ -20,9 +20,11 @@ const minutesAfter = (local: string, minutes: number): string =>
 /** The second call as the statutes say it: so many minutes after the first; empty where there is none, or no time yet. */
 export const secondCallByStatutes = (
   fecha: string,
-  { segundaChamada }: Pick<StatuteRules, 'segundaChamada'>,
+  rules: Pick<MeetingRules, 'segundaChamada'> | null,
 ): string =>
-  segundaChamada && fecha !== '' && !isWholeDay(fecha) ? minutesAfter(fecha, segundaChamada.minutos) : ''
+  rules?.segundaChamada && fecha !== '' && !isWholeDay(fecha)
+    ? minutesAfter(fecha, rules.segundaChamada.minutos)
+    : ''
 
 /** The longest wait between the two calls, in minutes. */
 const longestWait = 7 * 24 * 60
@@ -31,7 +33,7 @@ const longestWait = 7 * 24 * 60
 export function isSecondCall(
   given: string,
   fecha: string,
-  rules: Pick<StatuteRules, 'segundaChamada'>,
+  rules: Pick<MeetingRules, 'segundaChamada'> | null,
 ): boolean {
   const earliest = secondCallByStatutes(fecha, rules)
   return earliest !== '' && given >= earliest && given <= minutesAfter(fecha, longestWait)
@@ -41,19 +43,19 @@ export function isSecondCall(
 export const secondCall = (
   stored: string,
   fecha: string,
-  rules: Pick<StatuteRules, 'segundaChamada'>,
+  rules: Pick<MeetingRules, 'segundaChamada'> | null,
 ): string =>
   stored !== '' && isSecondCall(stored, fecha, rules) ? stored : secondCallByStatutes(fecha, rules)
 
 /** Days of notice that the statutes ask for. */
 export const daysOfNotice = (
   tipo: TipoReunion,
-  { avisoOrdinaria, avisoExtraordinaria }: Pick<StatuteRules, 'avisoOrdinaria' | 'avisoExtraordinaria'>,
+  { avisoOrdinaria, avisoExtraordinaria }: Pick<MeetingRules, 'avisoOrdinaria' | 'avisoExtraordinaria'>,
 ): number => (tipo === 'ORDINARIA' ? avisoOrdinaria : avisoExtraordinaria)
 
-/** The last day on which a convocation keeps to the notice; null while the day of the meeting is not known. */
-export const findLastDay = (fecha: LocalDateTime | null, dias: number): LocalDate | null =>
-  fecha && lastDayToSend([fecha[0], fecha[1], fecha[2]], dias)
+/** The last day on which a convocation keeps to the notice; null while the day of the meeting or the notice is not known. */
+export const findLastDay = (fecha: LocalDateTime | null, dias: number | null): LocalDate | null =>
+  fecha && dias !== null ? lastDayToSend([fecha[0], fecha[1], fecha[2]], dias) : null
 
 /** Whether the meeting should have begun; one without a time, once its day is over. */
 export const isPast = (fecha: LocalDateTime, now: string): boolean => {
@@ -67,14 +69,49 @@ export interface ConvocationContent {
   lugar: string
   segundaChamada: string
   puntos: Omit<Punto, 'id'>[]
+  /** The rules of the meeting; null where they are not known. */
+  regras: MeetingRules | null
 }
 
 export const toStoredPuntos = (puntos: readonly Punto[]): ConvocationContent['puntos'] =>
   puntos.map(({ titulo, texto, tipo, maioria }) => ({ titulo, texto, tipo, maioria }))
 
-export const isSameContent = (one: ConvocationContent, other: ConvocationContent): boolean =>
-  JSON.stringify([one.fecha, one.lugar, one.segundaChamada, one.puntos]) ===
-  JSON.stringify([other.fecha, other.lugar, other.segundaChamada, other.puntos])
+const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const toShare = (share: QuorumShare | null) =>
+  share && [share.num, share.den, share.estrito, share.ouMaximo ?? null]
+const toMajority = ({ num, den, estrito, base }: MajorityRule) => [num, den, estrito, base]
+
+/** The rules that apply to a meeting of a type, in one order. */
+const toComparable = (rules: MeetingRules, tipo: TipoReunion) => [
+  daysOfNotice(tipo, rules),
+  rules.segundaChamada?.minutos ?? null,
+  toShare(rules.quorum1),
+  toShare(rules.quorum2),
+  toMajority(rules.maiorias.simple),
+  toMajority(rules.maiorias.cualificada),
+  toMajority(rules.maiorias.dousTerzos),
+  rules.delegacionsMax,
+  rules.votanMorosos,
+]
+
+/** Whether the rules of a meeting are those that its convocation named, as far as they are known. */
+export const areSameRules = (
+  one: MeetingRules | null,
+  other: MeetingRules | null,
+  tipo: TipoReunion,
+): boolean => !one || !other || sameJson(toComparable(one, tipo), toComparable(other, tipo))
+
+/** Whether two convocations say the same. @param tipo of the meeting */
+export const isSameContent = (
+  one: ConvocationContent,
+  other: ConvocationContent,
+  tipo: TipoReunion,
+): boolean =>
+  sameJson(
+    [one.fecha, one.lugar, one.segundaChamada, one.puntos],
+    [other.fecha, other.lugar, other.segundaChamada, other.puntos],
+  ) && areSameRules(one.regras, other.regras, tipo)
 
 /** What of a point decides whether it was convened: case and blanks aside. */
 const toMark = ({ titulo, tipo, maioria }: Omit<Punto, 'id' | 'texto'>): string =>

@@ -1,6 +1,7 @@
 import type { OrdeDoDia, OrdeDoDiaInput, Punto } from '#contract/convocatorias.ts'
 import { fieldErrors } from '#contract/errors.ts'
-import type { StatuteRules } from '#contract/statutes.ts'
+import { timeAfterGap } from '#contract/local-times.ts'
+import type { MeetingRules } from '#contract/statutes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, expectOnce, fieldError } from '../../../platform/app-error.ts'
 import { isoDateTime, toLocalDateTime } from '../../../platform/config/time.ts'
@@ -29,9 +30,10 @@ export interface Agenda {
   puntos: Punto[]
   fecha: string
   segundaChamada: string
-  rules: StatuteRules
+  /** This and the next are null while the association has no statutes. */
+  rules: MeetingRules | null
   /** Days of notice. */
-  dias: number
+  dias: number | null
 }
 
 export async function getAgenda(
@@ -45,23 +47,31 @@ export async function getAgenda(
   return {
     puntos: row ? await findPuntos(db, row.id) : [],
     fecha,
-    segundaChamada: secondCall(row?.segunda_chamada ?? '', fecha, rules),
+    segundaChamada: toExisting(context, secondCall(row?.segunda_chamada ?? '', fecha, rules)),
     rules,
-    dias: daysOfNotice(reunion.tipo, rules),
+    dias: rules && daysOfNotice(reunion.tipo, rules),
   }
 }
+
+/** A local time, or the next one that exists where the clock goes forward over it. */
+const toExisting = ({ settings }: Pick<AppContext, 'settings'>, local: string): string =>
+  (local && timeAfterGap(local, settings.TIME_ZONE)) || local
 
 const localOrNull = (local: string) => (local === '' ? null : toLocalDateTime(local))
 
 async function toOrdeDoDia(context: AppContext, db: Reader, proceedings: Proceedings): Promise<OrdeDoDia> {
   const { reunion, row } = proceedings
   const { puntos, fecha, segundaChamada, rules, dias } = await getAgenda(context, db, proceedings)
+  const byStatutes = secondCallByStatutes(fecha, rules)
+  const existing = toExisting(context, byStatutes)
   return {
     puntos: markConvened(puntos, row && (await findConvenedPoints(db, row.id))),
     segundaChamada: localOrNull(segundaChamada),
-    segundaEstatutos: localOrNull(secondCallByStatutes(fecha, rules)),
+    segundaEstatutos: localOrNull(existing),
+    segundaMovida: existing === byStatutes ? null : toLocalDateTime(byStatutes),
     dias,
     ultimoDia: findLastDay(reunion.fecha, dias),
+    regras: rules,
     aberta: (row?.aberta ?? '') !== '',
     version: agendaVersion(puntos, row?.segunda_chamada ?? ''),
   }
@@ -136,7 +146,7 @@ function checkPoints(puntos: OrdeDoDiaInput['puntos'], stored: readonly Punto[])
 
 /** The second call as it is stored: empty where it is the one of the statutes. @throws AppError 400 */
 function checkSecondCall(context: AppContext, given: string, { fecha, rules }: Agenda): string {
-  if (given === '' || given === secondCallByStatutes(fecha, rules)) return ''
+  if (given === '' || given === toExisting(context, secondCallByStatutes(fecha, rules))) return ''
   checkTimeExists(given, context.settings.TIME_ZONE, 'segundaChamada')
   if (!isSecondCall(given, fecha, rules)) throw fieldError('segundaChamada', fieldErrors.invalidValue)
   return given

@@ -1,12 +1,13 @@
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
 import { personName } from '#contract/person-name.ts'
+import { toRuleLines } from '#contract/rule-words.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { dayText } from '../../../platform/config/format.ts'
 import { toLocale, translate } from '../../../platform/config/i18n.ts'
 import { toDay } from '../../../platform/config/time.ts'
-import { localInWords } from '../../../platform/mail/templates.ts'
+import { localInWords, localMomentInWords } from '../../../platform/mail/templates.ts'
 import type { Block, Letterhead, Paper } from '../../../platform/pdf/paper.ts'
 import { openNumbers } from '../../../platform/pdf/paper.ts'
 import { getLetterhead } from '../../axustes/letterhead.service.ts'
@@ -50,7 +51,7 @@ export async function makeLetters(
   const everybody = row && convocation ? await findPaperRecipients(read, row.id, convocation.id) : []
   const people = inPart(everybody, part)
   if (!convocation || people.length === 0) throw new AppError('error.resource-not-found')
-  const { delegacionsMax } = await getMeetingStatutes(context, read, proceedings)
+  const delegacionsMax = (await getMeetingStatutes(context, read, proceedings))?.delegacionsMax ?? 0
   const content: LetterContent = {
     proceedings,
     convocation,
@@ -66,7 +67,7 @@ export async function makeLetters(
 function makeLetter(person: PaperRecipient, content: LetterContent): Omit<Paper, 'created'> {
   const { language } = person
   const { proceedings, convocation, before, letterhead, sent, hasDelegations } = content
-  const changes = before && tellChanges(before, convocation, language)
+  const changes = before && tellChanges(before, convocation, proceedings.reunion.tipo, language)
   const t = (key: Key, params?: Record<string, string | number>) => translate(language, key, params)
   const meeting = reunionNameIn(language, proceedings.kind, proceedings.reunion)
   const title = t('paper.convocatoria', { meeting })
@@ -88,10 +89,27 @@ function makeLetter(person: PaperRecipient, content: LetterContent): Omit<Paper,
         ordered: true,
         items: convocation.puntos.map(({ titulo, texto }) => [titulo, texto].filter(Boolean).join('\n')),
       },
+      ...makeRules(convocation, t),
       ...(hasDelegations && person.vota ? makeSlip(person, meeting) : []),
     ],
   }
 }
+
+/** Which rules apply to the meeting. */
+const makeRules = (
+  { regras, puntos, segundaChamada }: StoredConvocation,
+  t: (key: Key, params?: Record<string, string | number>) => string,
+): Block[] =>
+  regras
+    ? [
+        { kind: 'heading', level: 2, text: t('regras.title') },
+        {
+          kind: 'list',
+          ordered: false,
+          items: toRuleLines(regras, { hasSecondCall: segundaChamada !== '', puntos }, t),
+        },
+      ]
+    : []
 
 function getPlaceRows(
   { fecha, segundaChamada, lugar }: StoredConvocation,
@@ -104,7 +122,7 @@ function getPlaceRows(
       ? [row('paper.convocatoria.cando', first)]
       : [
           row('paper.convocatoria.primeira', first),
-          row('paper.convocatoria.segunda', localInWords(segundaChamada, language)),
+          row('paper.convocatoria.segunda', localMomentInWords(segundaChamada, language)),
         ]),
     ...(lugar === '' ? [] : [row('paper.convocatoria.lugar', lugar)]),
   ]

@@ -1,5 +1,6 @@
 // any engine: rules only
 import { expect, it } from 'vitest'
+import { presets, rulesOf } from '#contract/statutes.ts'
 import { tellChanges } from './changes.rules.ts'
 
 const before = {
@@ -7,11 +8,13 @@ const before = {
   lugar: 'Local social',
   segundaChamada: '2026-06-30T20:00',
   puntos: [{ titulo: 'Contas', texto: '', tipo: 'ACORDO', maioria: 'SIMPLE' }] as const,
+  regras: null,
 }
 const tell = (changes: object) =>
   tellChanges(
     { ...before, puntos: [...before.puntos] },
     { ...before, puntos: [...before.puntos], ...changes },
+    'ORDINARIA',
     'GL',
   )
 
@@ -32,7 +35,9 @@ it('a second call that moves along with the first is not named, another one is',
 })
 
 it('what was not said before is named without an old value', () => {
-  expect(tellChanges({ ...before, lugar: '', puntos: [] }, { ...before, puntos: [] }, 'GL')).toEqual({
+  expect(
+    tellChanges({ ...before, lugar: '', puntos: [] }, { ...before, puntos: [] }, 'ORDINARIA', 'GL'),
+  ).toEqual({
     changes: 'Cambia o lugar',
     told: 'Agora dise o lugar: antes non se dicía.',
     before: '',
@@ -41,7 +46,24 @@ it('what was not said before is named without an old value', () => {
 
 it('a long place is short in the subject', () => {
   const lugar = 'a'.repeat(255)
-  const told = tellChanges({ ...before, lugar, puntos: [] }, { ...before, puntos: [] }, 'GL')
+  const told = tellChanges({ ...before, lugar, puntos: [] }, { ...before, puntos: [] }, 'ORDINARIA', 'GL')
   expect(told?.before.length).toBeLessThan(80)
   expect(told?.told).toContain(lugar)
+})
+
+it('other rules of the statutes are told, without the old ones; rules that are not known are no change', () => {
+  const regras = rulesOf(presets.asociacion, 'asemblea')
+  expect(tell({ regras })).toBeUndefined()
+  const others = { ...regras, delegacionsMax: regras.delegacionsMax + 1 }
+  const told = tellChanges(
+    { ...before, puntos: [], regras },
+    { ...before, puntos: [], regras: others },
+    'ORDINARIA',
+    'GL',
+  )
+  expect(told).toEqual({
+    changes: 'Cambia o que din os estatutos',
+    told: 'Cambia o que din os estatutos: as regras de agora están máis abaixo.',
+    before: '',
+  })
 })

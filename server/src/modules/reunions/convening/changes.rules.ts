@@ -1,10 +1,11 @@
 import type { Language } from '#contract/fields.ts'
+import type { TipoReunion } from '#contract/reunions.ts'
 import { toLocale, translate } from '../../../platform/config/i18n.ts'
 import { localInWords } from '../../../platform/mail/templates.ts'
-import type { ConvocationContent } from './agenda.rules.ts'
+import { areSameRules, type ConvocationContent } from './agenda.rules.ts'
 
 /** What a convocation says otherwise than the one before it. */
-export type Change = 'fecha' | 'segunda' | 'lugar' | 'puntos'
+export type Change = 'fecha' | 'segunda' | 'lugar' | 'puntos' | 'regras'
 
 const minutesBetween = (from: string, to: string): number =>
   (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000
@@ -15,7 +16,7 @@ const movesAlong = (before: ConvocationContent, after: ConvocationContent): bool
   after.segundaChamada !== '' &&
   minutesBetween(before.fecha, before.segundaChamada) === minutesBetween(after.fecha, after.segundaChamada)
 
-function findChanges(before: ConvocationContent, after: ConvocationContent): Change[] {
+function findChanges(before: ConvocationContent, after: ConvocationContent, tipo: TipoReunion): Change[] {
   const isMoved = before.fecha !== after.fecha
   return [
     ...(isMoved ? ['fecha' as const] : []),
@@ -24,6 +25,7 @@ function findChanges(before: ConvocationContent, after: ConvocationContent): Cha
       : []),
     ...(before.lugar === after.lugar ? [] : ['lugar' as const]),
     ...(JSON.stringify(before.puntos) === JSON.stringify(after.puntos) ? [] : ['puntos' as const]),
+    ...(areSameRules(before.regras, after.regras, tipo) ? [] : ['regras' as const]),
   ]
 }
 
@@ -49,13 +51,14 @@ const shortPlace = 60
 const inShort = (text: string): string =>
   text.length > shortPlace ? `${[...text].slice(0, shortPlace - 1).join('')}…` : text
 
-/** What changed since the convocation before, in words; undefined where nothing did. */
+/** What changed since the convocation before, in words; undefined where nothing did. @param tipo of the meeting */
 export function tellChanges(
   before: ConvocationContent,
   after: ConvocationContent,
+  tipo: TipoReunion,
   language: Language,
 ): ToldChanges | undefined {
-  const found = findChanges(before, after)
+  const found = findChanges(before, after, tipo)
   if (found.length === 0) return undefined
   const { fecha, segundaChamada, lugar } = before
   const short: Record<Change, string> = {
@@ -63,6 +66,7 @@ export function tellChanges(
     segunda: segundaChamada && inFigures(segundaChamada),
     lugar: inShort(lugar),
     puntos: '',
+    regras: '',
   }
   const told: Record<Change, () => string> = {
     fecha: () => translate(language, 'convening.told.fecha', { cando: localInWords(fecha, language) }),
@@ -78,6 +82,7 @@ export function tellChanges(
       translate(language, 'convening.told.puntos', {
         puntos: before.puntos.map(({ titulo }, place) => `${place + 1}. ${titulo}`).join('; '),
       }),
+    regras: () => translate(language, 'convening.told.regras'),
   }
   const values = found.map((change) => short[change]).filter(Boolean)
   const what = new Intl.ListFormat(toLocale(language)).format(

@@ -1,12 +1,15 @@
 import type { Language } from '#contract/fields.ts'
+import type { Key } from '#contract/i18n/key.ts'
 import { personName } from '#contract/person-name.ts'
+import { toRuleLines } from '#contract/rule-words.ts'
 import { isEmail } from '#contract/rules.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { translate } from '../../../platform/config/i18n.ts'
 import { toLocalDateTime } from '../../../platform/config/time.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import type { NoticeLine, Recipient, SharedNotice } from '../../../platform/mail/mail.ts'
 import { isSendable } from '../../../platform/mail/mail-message.ts'
-import { localInWords } from '../../../platform/mail/templates.ts'
+import { localInWords, localMomentInWords } from '../../../platform/mail/templates.ts'
 import { fileNameFor } from '../../../platform/storage/file-names.ts'
 import {
   calendarContentType,
@@ -52,6 +55,17 @@ export async function findAudience(db: Reader, ids: readonly number[]): Promise<
   return audience
 }
 
+/** Which rules apply to a meeting, each on a line. */
+function toRuleNotice(
+  { regras, puntos, segundaChamada }: ConvocationContent,
+  language: Language,
+): NoticeLine[] {
+  if (!regras) return []
+  const t = (key: Key, params?: Record<string, string | number>) => translate(language, key, params)
+  const lines = toRuleLines(regras, { hasSecondCall: segundaChamada !== '', puntos }, t)
+  return lines.map((texto) => ({ key: 'regras.texto', params: { texto } }))
+}
+
 /** When and where a meeting is, each on a line: both calls where there are two. */
 function toPlaceLines(
   { fecha, segundaChamada, lugar }: ConvocationContent,
@@ -65,7 +79,7 @@ function toPlaceLines(
           { key: 'mail.convocatoria.first-call', params: first },
           {
             key: 'mail.convocatoria.second-call',
-            params: { cando: localInWords(segundaChamada, language) },
+            params: { cando: localMomentInWords(segundaChamada, language) },
           },
         ]
   return [...calls, ...(lugar === '' ? [] : [{ key: 'mail.convocatoria.place', params: { lugar } }])]
@@ -96,7 +110,7 @@ export function makeNotice(
   const { kind, reunion } = proceedings
   const meeting = reunionNameIn(language, kind, reunion)
   const page = answerPage(proceedings)
-  const changes = before && tellChanges(before, content, language)
+  const changes = before && tellChanges(before, content, reunion.tipo, language)
   return {
     template: 'convocatoria',
     language,
@@ -104,7 +118,7 @@ export function makeNotice(
       ...(changes && { context: 'changed', ...changes }),
       meeting,
       page,
-      lines: toPlaceLines(content, language),
+      lines: [...toPlaceLines(content, language), ...toRuleNotice(content, language)],
       agenda: content.puntos.map(({ titulo, texto }) => ({ titulo, texto })),
       attachment: {
         fileName: fileNameFor(meeting, 'ics'),

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { PersoaCenso } from '#contract/convocatorias.ts'
 import type { Language } from '#contract/fields.ts'
+import type { MeetingRules } from '#contract/statutes.ts'
 import { collectBatches, inBatches } from '../../../platform/db/batches.ts'
 import { fromBoolean, toBoolean } from '../../../platform/db/columns.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
@@ -18,6 +19,8 @@ interface ConvocatoriaTable {
   segunda_chamada: string
   /** The agenda as it was sent, as JSON. */
   puntos: string
+  /** The rules that it named, as JSON; empty where there were none. */
+  regras: Generated<string>
 }
 interface ConvocatoriaEnvioTable {
   convocatoria_id: number
@@ -48,10 +51,11 @@ export async function findConvocations(db: Reader, reunionId: number): Promise<S
     .where('reunion_id', '=', reunionId)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ reunion_id: _, segunda_chamada, puntos, ...row }) => ({
+  return rows.map(({ reunion_id: _, segunda_chamada, puntos, regras, ...row }) => ({
     ...row,
     segundaChamada: segunda_chamada,
     puntos: JSON.parse(puntos) as ConvocationContent['puntos'],
+    regras: toRules(regras),
   }))
 }
 
@@ -70,11 +74,29 @@ export async function findConvenedPoints(
   return row && (JSON.parse(row.puntos) as ConvocationContent['puntos'])
 }
 
+const toRules = (regras: string): MeetingRules | null =>
+  regras === '' ? null : (JSON.parse(regras) as MeetingRules)
+
+/** The calls that the last convocation of a meeting named; undefined before there is one. */
+export async function findConvenedCalls(
+  db: Reader,
+  reunionId: number,
+): Promise<{ segundaChamada: string; rules: MeetingRules | null } | undefined> {
+  const row = await db
+    .selectFrom('convocatoria')
+    .select(['segunda_chamada', 'regras'])
+    .where('reunion_id', '=', reunionId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { segundaChamada: row.segunda_chamada, rules: toRules(row.regras) }
+}
+
 /** @returns the id of the new one */
 export async function insertConvocation(
   tx: Tx,
   reunionId: number,
-  { segundaChamada, puntos, ...values }: Omit<StoredConvocation, 'id'>,
+  { segundaChamada, puntos, regras, ...values }: Omit<StoredConvocation, 'id'>,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('convocatoria')
@@ -83,6 +105,7 @@ export async function insertConvocation(
       ...values,
       segunda_chamada: segundaChamada,
       puntos: JSON.stringify(puntos),
+      regras: regras ? JSON.stringify(regras) : '',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

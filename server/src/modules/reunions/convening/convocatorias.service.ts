@@ -30,22 +30,24 @@ import {
 
 const toContent = (
   { reunion }: Proceedings,
-  { fecha, segundaChamada, puntos }: Agenda,
+  { fecha, segundaChamada, puntos, rules }: Agenda,
 ): ConvocationContent => ({
   fecha,
   lugar: reunion.lugar,
   segundaChamada,
   puntos: toStoredPuntos(puntos),
+  regras: rules,
 })
 
 /**
  * What a convocation of a meeting would say.
- * @throws AppError 400 while it has no day or no points; 409 `error.reunion-state` once it was opened or is past
+ * @throws AppError 400 while it has no day or no points, and `error.sen-estatutos`; 409 `error.reunion-state` once it was opened or is past
  */
 function checkConvenable(context: AppContext, proceedings: Proceedings, agenda: Agenda): ConvocationContent {
   const { reunion, row } = proceedings
   if (!reunion.fecha) throw fieldError('fecha', fieldErrors.required)
   if (agenda.puntos.length === 0) throw fieldError('puntos', fieldErrors.required)
+  if (!agenda.rules) throw new AppError('error.sen-estatutos')
   const now = toLocalTime(context.clock(), context.settings.TIME_ZONE)
   if ((row?.aberta ?? '') !== '' || isPast(reunion.fecha, now)) throw new AppError('error.reunion-state')
   return toContent(proceedings, agenda)
@@ -55,11 +57,11 @@ function checkConvenable(context: AppContext, proceedings: Proceedings, agenda: 
 function checkNotice(
   context: AppContext,
   fecha: LocalDateTime | null,
-  dias: number,
+  dias: number | null,
   reason: string | null | undefined,
 ): string {
   const last = findLastDay(fecha, dias)
-  if (!last || getToday(context) <= isoDate(...last)) return ''
+  if (!last || dias === null || getToday(context) <= isoDate(...last)) return ''
   if (!reason) throw new AppError('error.aviso-curto', { params: { dias, ultimoDia: isoDate(...last) } })
   return reason
 }
@@ -86,7 +88,7 @@ export const convene = (
     const agenda = await getAgenda(context, tx, proceedings)
     const content = checkConvenable(context, proceedings, agenda)
     const [last] = await findConvocations(tx, row.id)
-    if (last && isSameContent(last, content)) throw new AppError('error.already-sent')
+    if (last && isSameContent(last, content, reunion.tipo)) throw new AppError('error.already-sent')
     const motivo = checkNotice(context, reunion.fecha, agenda.dias, confirmar)
     await freezeCensus(context, tx, proceedings)
     await forgetLostDelegations(tx, row.id, now.toISOString())
@@ -128,7 +130,7 @@ export async function listConvocations(
   id: number,
 ): Promise<Convocatorias> {
   const proceedings = await getProceedings(db, kind, id)
-  const { row } = proceedings
+  const { row, reunion } = proceedings
   const stored = row ? await findConvocations(db, row.id) : []
   const mails = await countMails(
     db,
@@ -149,7 +151,7 @@ export async function listConvocations(
   const content = toContent(proceedings, await getAgenda(context, db, proceedings))
   return {
     convocatorias,
-    cambiada: last !== undefined && !isSameContent(last, content),
+    cambiada: last !== undefined && !isSameContent(last, content, reunion.tipo),
     respostas: await countAnswers(db, row),
   }
 }

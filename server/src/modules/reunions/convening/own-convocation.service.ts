@@ -24,9 +24,9 @@ export async function getOwnConvocation(
   const { row } = await checkConvened(db, proceedings, who)
   const [last] = await findConvocations(db, row.id)
   if (!last) throw new AppError('error.resource-not-found')
-  const { enviada, fecha, lugar, segundaChamada, puntos } = last
+  const { enviada, fecha, lugar, segundaChamada, puntos, regras } = last
   return {
-    ...{ id, tipo: reunion.tipo, numero: reunion.numero, enviada, lugar, puntos },
+    ...{ id, tipo: reunion.tipo, numero: reunion.numero, enviada, lugar, puntos, regras },
     fecha: toLocalDateTime(fecha) as LocalDateTime,
     segundaChamada: segundaChamada === '' ? null : toLocalDateTime(segundaChamada),
   }

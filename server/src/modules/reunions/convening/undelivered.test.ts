@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPdf } from '../../../testing/pdf.ts'
 import type { Caller, TestPortal } from '../../../testing/portal.ts'
 import { openTestPortal } from '../../../testing/portal.ts'
-import { addConvened } from '../../../testing/reunions.ts'
+import { addConvened, setStatutes } from '../../../testing/reunions.ts'
 import type { TestSmtp } from '../../../testing/smtp.ts'
 import { startSmtp } from '../../../testing/smtp.ts'
 import { addSocio } from '../../../testing/socios.ts'
@@ -17,6 +17,7 @@ beforeAll(async () => {
   })
   portal = await openTestPortal({ SMTP_URL: smtp.url })
   admin = await portal.signIn('ROLE_ADMIN')
+  await setStatutes(admin)
 })
 afterAll(async () => {
   await portal.close()

@@ -57,7 +57,7 @@ export function actasRoutes(context: AppContext): Handlers<typeof actasCalls> {
     'POST /asambleas/:id/acta/dilixencias': ({ params, body, request }) =>
       addDilixencia(context, asambleas, getSignedInUser(request), params.id, body.texto),
     'GET /asambleas/:id/acta/pdf': (input) => pdf(asambleas, input),
-    'GET /asambleas/:id/certificados': ({ params }) => listCertificados(read, asambleas, params.id),
+    'GET /asambleas/:id/certificados': ({ params }) => listCertificados(context, read, asambleas, params.id),
     'POST /asambleas/:id/certificados': ({ params, body, request }) =>
       certify(context, asambleas, getSignedInUser(request), params.id, body.puntos),
     'GET /asambleas/:id/certificados/:certificadoId/pdf': (input) => certificadoPdf(asambleas, input),
@@ -72,7 +72,7 @@ export function actasRoutes(context: AppContext): Handlers<typeof actasCalls> {
       addDilixencia(context, juntasDirectivas, getSignedInUser(request), params.id, body.texto),
     'GET /juntas-directivas/:id/acta/pdf': (input) => pdf(juntasDirectivas, input),
     'GET /juntas-directivas/:id/certificados': ({ params }) =>
-      listCertificados(read, juntasDirectivas, params.id),
+      listCertificados(context, read, juntasDirectivas, params.id),
     'POST /juntas-directivas/:id/certificados': ({ params, body, request }) =>
       certify(context, juntasDirectivas, getSignedInUser(request), params.id, body.puntos),
     'GET /juntas-directivas/:id/certificados/:certificadoId/pdf': (input) =>

@@ -91,7 +91,7 @@ const toShown = (
       texto: punto.texto,
       escrito: written.get(punto.id) !== punto.texto,
       resultado: punto.votacion?.resultado ?? null,
-      certificable: isCertifiable(punto),
+      certificable: isCertifiable(punto, content),
     })),
   }
 }

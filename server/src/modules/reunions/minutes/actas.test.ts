@@ -7,7 +7,14 @@ import { readPdf } from '../../../testing/pdf.ts'
 import type { Answer, Caller, TestPortal } from '../../../testing/portal.ts'
 import { openTestPortal } from '../../../testing/portal.ts'
 import type { ReunionPath } from '../../../testing/reunions.ts'
-import { addConvened, addHeld, reunionPaths, setBoard, setStatutes } from '../../../testing/reunions.ts'
+import {
+  addConvened,
+  addHeld,
+  addReunion,
+  reunionPaths,
+  setBoard,
+  setStatutes,
+} from '../../../testing/reunions.ts'
 import { addSocio } from '../../../testing/socios.ts'
 
 let portal: TestPortal
@@ -18,6 +25,7 @@ beforeAll(async () => {
   admin = await portal.signIn('ROLE_ADMIN')
   member = await addSocio(admin, { nombre: 'Sabela', apellidos: 'Ares Bouza' })
   await setBoard(admin, [member])
+  await setStatutes(admin)
 })
 afterAll(() => portal.close())
 
@@ -205,7 +213,7 @@ describe.each(reunionPaths)('minutes of %s', (path) => {
     ]
     const before = await read()
     const all = { num: 1, den: 1, estrito: false }
-    const maiorias = { ...presets.asociacion.maiorias, simple: { ...all, base: 'CENSO' } }
+    const maiorias = { ...presets.asociacion.maiorias, simple: { ...all, base: 'CENSO' as const } }
     await setStatutes(admin, { quorum1: all, maiorias })
     expect(await read()).toEqual(before)
     await setStatutes(admin)
@@ -254,8 +262,11 @@ describe.each(reunionPaths)('minutes of %s', (path) => {
     const votes = { metodo: 'SECRETA', si: 1, abstencion: 1 }
     await call(admin, 'PUT', path, id, `puntos/${agreement}/votacion`, votes)
     await call(admin, 'POST', path, id, 'acta/aprobar')
-    const puntos = [{ id: agreement }, { id: election }]
-    const made = await call(admin, 'POST', path, id, 'certificados', { puntos })
+    const unvoted = await call(admin, 'POST', path, id, 'certificados', { puntos: [{ id: election }] })
+    expect([unvoted.status, unvoted.body.fields]).toEqual([400, { 'puntos.0.id': ['error.invalid-value'] }])
+    const made = await call(admin, 'POST', path, id, 'certificados', { puntos: [{ id: agreement }] })
+    const { body: list } = await call(admin, 'GET', path, id, 'certificados')
+    expect([list.secretaria, list.presidencia]).toEqual([{ id: now.id, nome: 'Uxía Lema' }, null])
     const file = await call(admin, 'GET', path, id, `certificados/${made.body.id}/pdf`)
     const text = textOf(await readPdf(file.body))
     expect(text).toContain(
@@ -264,8 +275,51 @@ describe.each(reunionPaths)('minutes of %s', (path) => {
     )
     expect(text).toContain('Adoptouse por 1 voto a favor, 0 en contra e 1 abstención o seguinte ACORDO:')
     expect(text).toContain('Neste punto consta: Non se anotou ningunha votación.')
+    // the line of the vacant post has no name
+    expect(text).toMatch(/Visto e prace da presidencia(?!:)/)
     expect(text).toMatch(/da presidencia, en Melide, o \S+, \d+ de \S+ de \d{4}\./)
     expect(text).not.toContain('Elvira Seoane')
+  })
+
+  it('that were not opened here certify what a person wrote only', async () => {
+    const { id } = await addReunion(admin, path, { fecha: [2026, 5, 20, 19, 30] })
+    const { puntos } = (
+      await call(admin, 'PUT', path, id, 'orde-do-dia', {
+        puntos: [
+          { titulo: 'Contas', tipo: 'ACORDO' },
+          { titulo: 'Obras', tipo: 'ACORDO' },
+        ],
+      })
+    ).body
+    const texto = '<p>Apróbanse por unanimidade.</p>'
+    await call(admin, 'PUT', path, id, 'acta', { puntos: [{ id: puntos[0].id, texto }] })
+    const [written, unwritten] = (await readActa(admin, path, id)).puntos
+    expect([written.certificable, unwritten.certificable]).toEqual([true, false])
+    await call(admin, 'POST', path, id, 'acta/aprobar')
+    const certify = async (punto: { id: number }) =>
+      (await call(admin, 'POST', path, id, 'certificados', { puntos: [{ id: punto.id }] })).status
+    expect([await certify(written), await certify(unwritten)]).toEqual([201, 400])
+  })
+
+  it('and certificates say that corrections left the opening without quorum', async () => {
+    await setStatutes(admin, { quorum1: { num: 1, den: 1, estrito: false } })
+    const { id, agreement } = await addHeld(admin, path)
+    const person = (await call(admin, 'GET', path, id, 'censo')).body.content[0].socio
+    await call(admin, 'PUT', path, id, 'presenzas', {
+      presenzas: [{ socio: { id: person.id }, presente: false, nunca: true }],
+      confirmar: true,
+    })
+    await setStatutes(admin)
+    const { cabeceira } = await readActa(admin, path, id)
+    const { valor } = cabeceira.find(({ nome }: { nome: string }) => nome === 'Quórum')
+    expect(valor).toMatch(/^Despois de corrixir a asistencia, non o había ao abrir: facían falta \d+$/)
+    await call(admin, 'PUT', path, id, `puntos/${agreement}/votacion`, { metodo: 'MAN_ALZADA', si: 0 })
+    await call(admin, 'PUT', path, id, `puntos/${agreement}/votacion`, { metodo: 'ASENTIMENTO' })
+    await call(admin, 'POST', path, id, 'acta/aprobar')
+    const made = await call(admin, 'POST', path, id, 'certificados', { puntos: [{ id: agreement }] })
+    expect(made.status).toBe(201)
+    const file = await call(admin, 'GET', path, id, `certificados/${made.body.id}/pdf`)
+    expect(textOf(await readPdf(file.body))).toMatch(/non había quórum ao abrir: facían falta \d+ persoas/)
   })
 })
 

@@ -1,9 +1,10 @@
-import type { ActaAprobada, Certificado } from '#contract/actas.ts'
+import type { ActaAprobada, Certificado, Certificados } from '#contract/actas.ts'
 import type { PersoaRef } from '#contract/cotas.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
+import { getToday } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
 import { checkVersion } from '../../../platform/db/versions.ts'
 import type { Write } from '../../../platform/db/write.ts'
@@ -40,6 +41,7 @@ import { isCertifiable, toCanonical } from './content.rules.ts'
 import type { Draft } from './draft.service.ts'
 import { composeDraft } from './draft.service.ts'
 import { Outdated, storeSealed } from './sealed-file.service.ts'
+import { findPostHolders } from './signers.service.ts'
 import { wordsOf } from './words.rules.ts'
 
 /** Where files of minutes are held. */
@@ -57,8 +59,8 @@ interface Asked {
 /**
  * What would be approved now.
  * @throws AppError 409 `error.reunion-state` before the meeting was held, and when the draft is not the one that the client saw; 400
- *   `error.votos-excesivos` when a vote has more votes than people, `error.sen-convocar` for votes on points that no convocation had, unless
- *   that is confirmed
+ *   `error.votos-excesivos` when a vote has more votes than people, `error.sen-estatutos` when an opened meeting has no rules,
+ *   `error.sen-convocar` for votes on points that no convocation had, unless that is confirmed
  */
 async function composeApproved(
   context: AppContext,
@@ -77,9 +79,14 @@ async function composeApproved(
   const last = await findLastActa(db, kind.table)
   const numero = (last?.numero ?? 0) + 1
   const estatutos = await getMeetingStatutes(context, db, proceedings)
+  if (!estatutos && row && row.aberta !== '') throw new AppError('error.sen-estatutos')
   const titulo = wordsOf(draft.content.idioma)(`acta.nome.${kind.entidade}`, { numero })
   return {
-    content: { ...draft.content, titulo, numero, aprobada, anterior: last?.sha256 ?? '', estatutos },
+    content: {
+      ...draft.content,
+      ...{ titulo, numero, aprobada, anterior: last?.sha256 ?? '' },
+      ...(estatutos && { estatutos }),
+    },
     draft,
   }
 }
@@ -212,7 +219,7 @@ export function certify(
       const { read } = context.database
       const { content, convened } = await getApproved(read, kind, id)
       for (const [place, punto] of puntos.entries())
-        if (!content.puntos.some((each) => each.id === punto.id && isCertifiable(each)))
+        if (!content.puntos.some((each) => each.id === punto.id && isCertifiable(each, content)))
           throw fieldError(`puntos.${place}.id`, fieldErrors.invalidValue)
       const numero = (await findLastCertificado(read)) + 1
       const paper = await makeCertificado(context, withConvened(content, convened), {
@@ -244,21 +251,25 @@ export function certify(
   )
 }
 
-/** The certificates of a meeting, the newest first. @throws AppError 404 */
+/** The certificates of a meeting, the newest first, and who would sign one now: null for a vacant post. @throws AppError 404 */
 export async function listCertificados(
+  context: Pick<AppContext, 'clock' | 'settings'>,
   db: Reader,
   kind: ReunionKind,
   id: number,
-): Promise<{ content: Certificado[] }> {
+): Promise<Certificados> {
   const { row } = await getProceedings(db, kind, id)
+  const holders = await findPostHolders(db, getToday(context))
+  const signers = { secretaria: holders.secretaria, presidencia: holders.presidencia }
   const stored = row ? await findCertificados(db, row.id) : []
-  if (stored.length === 0) return { content: [] }
+  if (stored.length === 0) return { ...signers, content: [] }
   const { content } = await getApproved(db, kind, id)
   const files = await findFiles(
     db,
     stored.map(({ ficheiro }) => ficheiro),
   )
   return {
+    ...signers,
     content: stored.flatMap(({ id: certificado, numero, at, autor, ficheiro, puntos }) => {
       const pdf = files.get(ficheiro)
       return pdf

@@ -37,7 +37,7 @@ export async function makeCertificado(
   const cando = content.fecha === '' ? '' : localInWords(content.fecha, idioma)
   const told = { reunion, cando, lugar, numero: content.numero, aprobada }
   const { asociacion } = await getStored(context.database.read)
-  const { secretaria, presidencia } = await findCertifiers(context, context.database.read, content)
+  const { secretaria, presidencia } = await findCertifiers(context, context.database.read)
   return {
     language: toLocale(idioma),
     pageNumber: words('paper.page', openNumbers),
@@ -62,10 +62,18 @@ export async function makeCertificado(
                 count: apertura.presentes + apertura.representadas,
               }),
             } satisfies Block,
+            ...(apertura.necesarias === undefined
+              ? []
+              : [
+                  {
+                    kind: 'paragraph',
+                    text: words('certificado.sen-quorum', { necesarias: apertura.necesarias }),
+                  } satisfies Block,
+                ]),
           ]
         : []),
       ...content.puntos
-        .filter((punto) => isCertifiable(punto) && puntos.includes(punto.id))
+        .filter((punto) => isCertifiable(punto, content) && puntos.includes(punto.id))
         .flatMap((punto): Block[] => [
           { kind: 'heading', level: 2, text: punto.titulo },
           ...tellConvened(punto.convocado, words),
@@ -89,15 +97,12 @@ export async function makeCertificado(
 
 type Certifier = Signer & { dni: string }
 
-/** Those who hold the posts now; where a post is vacant, the person who signed the minutes. */
+/** Those who hold the posts now; the line of a vacant post has no name. */
 async function findCertifiers(
   context: Pick<AppContext, 'clock' | 'settings'>,
   db: Reader,
-  content: ApprovedContent,
 ): Promise<{ secretaria: Certifier | null; presidencia: Signer | null }> {
-  const holders = await findPostHolders(db, getToday(context))
-  const secretaria = holders.secretaria ?? content.secretaria
-  const presidencia = holders.presidencia ?? content.presidencia
+  const { secretaria, presidencia } = await findPostHolders(db, getToday(context))
   const known = secretaria ? await findNames(db, [secretaria.id]) : undefined
   return {
     secretaria: secretaria && { ...secretaria, dni: known?.get(secretaria.id)?.dni ?? '' },
@@ -127,8 +132,7 @@ function tellsOf({ fecha, lugar }: ApprovedContent) {
   return lugar === '' ? 'certificado.que' : 'certificado.que-lugar'
 }
 
-function howAdopted({ votacion, acordo }: MinutesPoint, words: Words, locale: string): string {
-  if (acordo === '') return words('certificado.consta')
+function howAdopted({ votacion }: MinutesPoint, words: Words, locale: string): string {
   if (!votacion || votacion.candidatas.length > 0) return words('certificado.acordo')
   if (isUnanimous(votacion)) return words('certificado.unanimidade')
   return words('certificado.maioria', { votos: tellVotes(votacion, words, locale) })

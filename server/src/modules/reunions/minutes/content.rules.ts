@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MetodoVotacion, PuntoVotado, ResultadoVotacion } from '#contract/asistencia.ts'
 import type { TipoPunto } from '#contract/convocatorias.ts'
 import type { Language } from '#contract/fields.ts'
-import type { StatuteRules } from '#contract/statutes.ts'
+import type { MeetingRules } from '#contract/statutes.ts'
 import { escapeHtml } from '../../../platform/mail/frame.ts'
 import type { Words } from './words.rules.ts'
 
@@ -47,6 +47,8 @@ export interface OpeningNumbers {
   censo: number
   presentes: number
   representadas: number
+  /** How many its call needed, where they were fewer: attendance was corrected after the opening. */
+  necesarias?: number
 }
 
 /** What minutes say. Once approved, everything that is shown of them comes from this. */
@@ -80,7 +82,7 @@ export interface ApprovedContent extends MinutesContent {
    * The statutes under which the meeting was held: its results stay what they are when an administrator corrects the statutes. The first
    * minutes lack them.
    */
-  estatutos?: StatuteRules
+  estatutos?: MeetingRules
 }
 
 const inOrder = (value: unknown): unknown => {
@@ -97,9 +99,17 @@ export const toCanonical = (content: ApprovedContent): string => JSON.stringify(
 export const toSum = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')
 
-/** Whether a certificate can be made of a point: an agreement that was not rejected. */
-export const isCertifiable = ({ tipo, votacion }: MinutesPoint): boolean =>
-  (tipo === 'ACORDO' || tipo === 'ELECCION') && (votacion === null || votacion.resultado === 'APROBADO')
+/**
+ * Whether a certificate can be made of a point: an agreement that was approved. Of a meeting that was never opened in the portal, it is one
+ * whose text a person wrote.
+ */
+export function isCertifiable(
+  { tipo, votacion, acordo }: Pick<MinutesPoint, 'tipo' | 'votacion' | 'acordo'>,
+  { apertura }: Pick<MinutesContent, 'apertura'>,
+): boolean {
+  if (tipo !== 'ACORDO' && tipo !== 'ELECCION') return false
+  return votacion ? votacion.resultado === 'APROBADO' : apertura === null && acordo === undefined
+}
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 

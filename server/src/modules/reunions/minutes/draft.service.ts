@@ -1,5 +1,6 @@
 import type { PuntoVotado } from '#contract/asistencia.ts'
 import { personName } from '#contract/person-name.ts'
+import type { MeetingRules } from '#contract/statutes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { isoDateTime, toLocalTime } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
@@ -11,8 +12,9 @@ import type { CensusRow } from '../census/census.rows.ts'
 import { readAttendance } from '../census/census.service.ts'
 import type { ProceedingsRow } from '../records/proceedings.rows.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
-import { getMeetingDay } from '../records/proceedings.service.ts'
+import { getMeetingDay, getMeetingStatutes } from '../records/proceedings.service.ts'
 import { reunionNameIn } from '../records/reunions.rules.ts'
+import { toApertura } from '../room/quorum.rules.ts'
 import { exceedsBase } from '../room/votes.rules.ts'
 import { readVotedPoints } from '../room/votes.service.ts'
 import type { ActaRow } from './actas.rows.ts'
@@ -50,7 +52,8 @@ export async function composeDraft(context: Context, db: Reader, proceedings: Pr
   const stored = row && (await findActa(db, row.id))
   const own = row ? await findPointTexts(db, row.id) : new Map<number, string>()
   const voted = await readVotedPoints(context, db, proceedings, language)
-  const apertura = room && row ? countAtOpening(row, room.attendance) : null
+  const rules = await getMeetingStatutes(context, db, proceedings)
+  const apertura = room && row ? countAtOpening(row, room.attendance, rules) : null
   const hour = (instant: string) => toLocalTime(new Date(instant), TIME_ZONE).slice(11).replace(/^0/, '')
   const written = {
     introducion: await clean(writeIntroduction({ asociacion: nome, reunion: name, apertura }, words)),
@@ -116,9 +119,16 @@ interface Room {
 
 const readRoom = async (db: Reader, row: ProceedingsRow): Promise<Room> => readAttendance(db, row)
 
-function countAtOpening({ aberta, chamada }: ProceedingsRow, attendance: Attendance): OpeningNumbers | null {
+function countAtOpening(
+  { aberta, chamada }: ProceedingsRow,
+  attendance: Attendance,
+  rules: MeetingRules | null,
+): OpeningNumbers | null {
   if (aberta === '') return null
-  return { chamada: chamada === 2 ? 2 : 1, censo: attendance.censo, ...attendance.count(aberta) }
+  const { censo } = attendance
+  const heads = attendance.count(aberta)
+  const { faltan = 0, necesarias } = rules ? toApertura(rules, chamada, censo, heads) : {}
+  return { chamada: chamada === 2 ? 2 : 1, censo, ...heads, ...(faltan > 0 && { necesarias }) }
 }
 
 /** Those whom a person chose in the draft. */
@@ -173,6 +183,10 @@ async function makeHeader({
     [words('acta.censo'), apertura?.censo],
     [words('acta.presentes'), apertura?.presentes],
     [words('acta.representadas'), apertura?.representadas],
+    [
+      words('acta.quorum'),
+      apertura?.necesarias && words('acta.sen-quorum', { necesarias: apertura.necesarias }),
+    ],
   ]
   return facts.flatMap(([nome, valor]) =>
     valor === undefined || valor === '' ? [] : [{ nome, valor: String(valor) }],

@@ -6,7 +6,7 @@ import { findChainFaults, isMadeFrom } from '../../../backup/sealed-minutes.ts'
 import { verifyPortal } from '../../../backup/verify.ts'
 import type { Answer, Caller, TestPortal } from '../../../testing/portal.ts'
 import { openTestPortal } from '../../../testing/portal.ts'
-import { addHeld } from '../../../testing/reunions.ts'
+import { addHeld, setStatutes } from '../../../testing/reunions.ts'
 import { addSocio, removeSocio } from '../../../testing/socios.ts'
 
 let portal: TestPortal
@@ -15,6 +15,7 @@ beforeAll(async () => {
   portal = await openTestPortal()
   admin = await portal.signIn('ROLE_ADMIN')
   await addSocio(admin)
+  await setStatutes(admin)
 })
 afterAll(() => portal.close())
 
@@ -87,6 +88,40 @@ describe('in the database', () => {
     await expect(change((tx) => tx.deleteFrom('asamblea').where('id', '=', id).execute())).rejects.toThrow(
       /never change/,
     )
+  })
+
+  it('approved minutes are not replaced or emptied either', async () => {
+    const { id, agreement } = await addHeld(admin, 'asambleas', { approved: true })
+    await call('POST', id, 'acta/dilixencias', { texto: 'Unha nota' })
+    await call('POST', id, 'certificados', { puntos: [{ id: agreement }] })
+    const other = await addHeld(admin, 'asambleas')
+    await call('PUT', other.id, 'acta', { puntos: [], introducion: '<p>Un borrador</p>' })
+    const { engine, read } = portal.context.database
+    const { numero } = await read
+      .selectFrom('acta')
+      .select('numero')
+      .where('aprobada', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const kept = () =>
+      read.selectFrom('acta').select('reunion_id').where('aprobada', 'is not', null).execute()
+    const before = await kept()
+    const statements =
+      engine === 'postgres'
+        ? ['truncate acta', 'truncate dilixencia', 'truncate certificado', 'truncate reunion cascade']
+        : [
+            'insert or replace into acta select * from acta where aprobada is not null',
+            `update or replace acta set numero = ${numero} where aprobada is null`,
+            'insert or replace into dilixencia select * from dilixencia',
+            'insert or replace into certificado select * from certificado',
+            'insert or replace into reunion select * from reunion',
+            'insert or replace into asamblea select * from asamblea',
+          ]
+    for (const statement of statements)
+      await expect(
+        change((tx) => sql.raw(statement).execute(tx)),
+        statement,
+      ).rejects.toThrow(/never change|FOREIGN KEY/)
+    expect(await kept()).toEqual(before)
   })
 
   it('keep the names that were approved when a member is deleted', async () => {

@@ -17,6 +17,10 @@ interface ProceedingsTable {
   chamada: number | null
   aberta: Generated<string>
   pechada: Generated<string>
+  /** The rules under which it was opened, as JSON. */
+  regras: Generated<string>
+  /** Whether a board meeting has the rules of assemblies: it was convened before boards had rules of their own. */
+  como_asemblea: Generated<number>
   version: Generated<number>
 }
 interface ActaTable {
@@ -58,7 +62,7 @@ export const findProceedings = (
   db.selectFrom('reunion').selectAll().where(columnOf(table), '=', id).executeTakeFirst()
 
 /** How far a meeting has come. */
-export type Stage = Pick<Reunion, 'convocada' | 'aprobada'>
+export type Stage = Pick<Reunion, 'convocada' | 'aberta' | 'aprobada'>
 
 /** How far those of `ids` have come for which something was written. */
 export async function findStages(
@@ -72,15 +76,20 @@ export async function findStages(
       .selectFrom('reunion')
       .leftJoin('convocatoria', 'convocatoria.reunion_id', 'reunion.id')
       .leftJoin('acta', 'acta.reunion_id', 'reunion.id')
-      .select([`reunion.${column} as id`, 'convocatoria.reunion_id as convened', 'acta.aprobada'])
+      .select([
+        `reunion.${column} as id`,
+        'convocatoria.reunion_id as convened',
+        'reunion.aberta',
+        'acta.aprobada',
+      ])
       .distinct()
       .where(`reunion.${column}`, 'in', some)
       .execute(),
   )
   return new Map(
-    rows.map(({ id, convened, aprobada }) => [
+    rows.map(({ id, convened, aberta, aprobada }) => [
       id ?? 0,
-      { convocada: convened !== null, aprobada: aprobada !== null },
+      { convocada: convened !== null, aberta: aberta !== '', aprobada: aprobada !== null },
     ]),
   )
 }
@@ -101,7 +110,9 @@ export const lockProceedingsRow = (tx: Tx, id: number): Promise<boolean> =>
 export const updateProceedings = (
   tx: Tx,
   id: number,
-  values: Partial<Pick<ProceedingsRow, 'segunda_chamada' | 'censo_at' | 'chamada' | 'aberta' | 'pechada'>>,
+  values: Partial<
+    Pick<ProceedingsRow, 'segunda_chamada' | 'censo_at' | 'chamada' | 'aberta' | 'pechada' | 'regras'>
+  >,
 ) => tx.updateTable('reunion').set(values).where('id', '=', id).execute()
 
 /** What the approved minutes of these proceedings say, as JSON; null before they are approved. */

@@ -1,10 +1,11 @@
 import { isoDate } from '#contract/rules.ts'
-import type { StatuteRules } from '#contract/statutes.ts'
+import type { MeetingRules } from '#contract/statutes.ts'
+import { rulesOf } from '#contract/statutes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { getToday } from '../../../platform/config/time.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
-import { getStatutes } from '../../axustes/statutes.service.ts'
+import { findStatutesOn } from '../../axustes/statutes.service.ts'
 import type { ProceedingsRow } from './proceedings.rows.ts'
 import {
   findProceedings,
@@ -67,18 +68,22 @@ export const getMeetingDay = (
 ): string => (fecha ? isoDate(fecha[0], fecha[1], fecha[2]) : getToday(context))
 
 /**
- * The statutes that hold for a meeting: those in force on its day, and from the approval of its minutes on the ones that it was held
- * under, whatever an administrator changes.
+ * The rules that hold for a meeting: those of the statutes in force on its day for its body, and from its opening on the ones that it is
+ * held under, whatever an administrator changes. Null while the association has no statutes.
  */
 export async function getMeetingStatutes(
   context: Pick<AppContext, 'clock' | 'settings'>,
   db: Reader,
-  { reunion, row }: Pick<Proceedings, 'reunion' | 'row'>,
-): Promise<StatuteRules> {
+  { kind, reunion, row }: Proceedings,
+): Promise<MeetingRules | null> {
+  if (row && row.regras !== '') return JSON.parse(row.regras) as MeetingRules
   const sealed = row && row.pechada !== '' ? await findSealedContent(db, row.id) : null
   // the first minutes hold no statutes
-  const { estatutos } = JSON.parse(sealed ?? '{}') as { estatutos?: StatuteRules }
-  return estatutos ?? getStatutes(db, getMeetingDay(context, reunion))
+  const { estatutos } = JSON.parse(sealed ?? '{}') as { estatutos?: MeetingRules }
+  if (estatutos) return estatutos
+  const statutes = await findStatutesOn(db, getMeetingDay(context, reunion))
+  const hasOwnRules = kind.entidade === 'juntaDirectiva' && row?.como_asemblea !== 1
+  return statutes ? rulesOf(statutes, hasOwnRules ? 'xunta' : 'asemblea') : null
 }
 
 /** How the audit trail names a meeting. */

@@ -27,7 +27,10 @@ declare module '../../../platform/db/tables.ts' {
 export type ReunionTableName = 'asamblea' | 'junta_directiva'
 
 /** A meeting without what is attached to it. */
-export type ReunionRow = Omit<Reunion, 'convocada' | 'aprobada' | 'enlaces' | 'fotos' | 'documentos'>
+export type ReunionRow = Omit<
+  Reunion,
+  'convocada' | 'aberta' | 'aprobada' | 'enlaces' | 'fotos' | 'documentos'
+>
 
 export type ReunionValues = Omit<Insertable<ReunionTable>, 'id' | 'version'>
 

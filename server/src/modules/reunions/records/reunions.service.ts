@@ -4,7 +4,7 @@ import type { Reunion, ReunionChange, ReunionInput, ReunionsQuery } from '#contr
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { isLocalDate, isoDateTime } from '../../../platform/config/time.ts'
-import type { Reader } from '../../../platform/db/tables.ts'
+import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import type { Write } from '../../../platform/db/write.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
 import { checkTimeExists } from '../../../platform/http/skipped-times.ts'
@@ -18,7 +18,7 @@ import {
   withAttached,
 } from '../../attachments/attachments.service.ts'
 import { findStages, type Stage } from './proceedings.rows.ts'
-import { checkNotApproved } from './proceedings.service.ts'
+import { checkNotApproved, lockProceedings } from './proceedings.service.ts'
 import type { ReunionRow, ReunionTableName, ReunionValues } from './reunions.rows.ts'
 import {
   deleteReunion,
@@ -57,7 +57,10 @@ async function withStages<Row extends ReunionRow>(
     table,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({ ...row, ...(stages.get(row.id) ?? { convocada: false, aprobada: false }) }))
+  return rows.map((row) => ({
+    ...row,
+    ...(stages.get(row.id) ?? { convocada: false, aberta: false, aprobada: false }),
+  }))
 }
 
 /** @throws AppError 404 */
@@ -74,6 +77,22 @@ const changesMinutes = ({ tipo, numero, lugar, fecha }: ReunionValues, before: R
   numero !== before.numero ||
   lugar !== before.lugar ||
   fecha !== (before.fecha ? isoDateTime(before.fecha) : '')
+
+/**
+ * Refuses a change of a meeting whose minutes are approved, and once it was opened of its type, number and day.
+ * @throws AppError 409 `error.acta-aprobada`, `error.reunion-state`
+ */
+async function checkChangeable(
+  tx: Tx,
+  kind: ReunionKind,
+  before: ReunionRow,
+  values: ReunionValues,
+): Promise<void> {
+  // so that it is not opened at the same time
+  const { row } = await lockProceedings(tx, kind, before.id)
+  if (row.aberta !== '' && changesMinutes({ ...values, lugar: before.lugar }, before))
+    throw new AppError('error.reunion-state')
+}
 
 const toRecordKind = (context: AppContext, kind: ReunionKind): RecordKind<number, ReunionRecord> => ({
   entidade: kind.entidade,
@@ -106,8 +125,8 @@ export async function createReunion(
 /**
  * Changes a meeting with what is attached to it, all or nothing.
  * @throws AppError 400 when the id in the body differs, for a document or file that does not exist or belongs to another user or
- *   meeting, or a photo that is not a picture; 404; 409 when `version` is not the stored one, and `error.acta-aprobada` for a change of
- *   what its approved minutes say
+ *   meeting, or a photo that is not a picture; 404; 409 when `version` is not the stored one, `error.acta-aprobada` for a change of
+ *   what its approved minutes say, and `error.reunion-state` for another type, number or day once it was opened
  */
 export async function changeReunion(
   context: AppContext,
@@ -123,7 +142,7 @@ export async function changeReunion(
   return context.write(who, (write) =>
     changeRecord(write, toRecordKind(context, kind), input, async (before) => {
       const values = toReunionTable(context, input)
-      if (changesMinutes(values, before)) await checkNotApproved(write.tx, kind, id)
+      if (changesMinutes(values, before)) await checkChangeable(write.tx, kind, before, values)
       await updateReunion(write.tx, table, id, values)
       await saveAttached(context, write, who.id, { owner: table, id }, before, attached)
     }),

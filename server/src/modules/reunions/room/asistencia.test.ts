@@ -71,7 +71,7 @@ describe.each(reunionPaths)('/%s', (path) => {
       ...{ censo: 6, presentes: 0, representadas: 0, censoFixado: false },
       chamada1: { necesarias: 4, acadado: false },
       chamada2: { necesarias: 1, acadado: false },
-      ...{ chamada: null, aberta: null, pechada: null },
+      ...{ chamada: null, aberta: null, pechada: null, apertura: null, excedidas: [] },
     })
   })
 
@@ -208,9 +208,21 @@ describe.each(reunionPaths)('/%s', (path) => {
         chamada: ['error.invalid-value'],
       })
       await setStatutes(admin, { segundaChamada: null })
-      expect((await call('PUT', id, 'abrir', { chamada: 2 })).body.fields).toEqual({
-        chamada: ['error.invalid-value'],
+      const never = await addReunion(manager, path)
+      await tick(never.id, 0, true)
+      const refused = await call('PUT', never.id, 'abrir', { chamada: 2 })
+      expect([refused.status, refused.error]).toEqual([400, 'error.chamada'])
+      const { id: alone } = await addConvened(manager, path)
+      await setStatutes(admin, {
+        segundaChamada: { minutos: 30 },
+        quorum1: { num: 1, den: 2, estrito: true },
       })
+      // the calls are those that the convocation named, whatever the statutes say since
+      await tick(alone, 0, true)
+      expect((await call('PUT', alone, 'abrir', { chamada: 2 })).error).toBe('error.chamada')
+      expect((await quorum(alone)).chamada2).toBeNull()
+      await setStatutes(admin, { segundaChamada: null })
+      expect((await call('PUT', id, 'abrir', { chamada: 2 })).status).toBe(200)
       await setStatutes(admin, {
         segundaChamada: { minutos: 30 },
         quorum1: { num: 1, den: 2, estrito: true },
@@ -277,13 +289,14 @@ describe.each(reunionPaths)('/%s', (path) => {
       expect((await vote(id, agreement, { si: 6 })).body).toMatchObject({ base: 6, resultado: 'APROBADO' })
       portal.clock.advance(5 * minute)
       await tick(id, 1, false)
-      const refused = await vote(id, election, { si: 5 })
+      const refused = await vote(id, election, { candidatas: [{ nome: 'Lista A', votos: 5 }] })
       expect([refused.status, refused.error, refused.body.params]).toEqual([
         400,
         'error.votos-excesivos',
         { base: 4 },
       ])
-      expect((await vote(id, election, { si: 4 })).body.base).toBe(4)
+      const candidatas = [{ nome: 'Lista A', votos: 4 }]
+      expect((await vote(id, election, { candidatas })).body.base).toBe(4)
     })
 
     it('of an election go to candidates, and by assent to the proposal', async () => {
@@ -303,6 +316,24 @@ describe.each(reunionPaths)('/%s', (path) => {
       expect((await vote(id, agreement, { metodo: 'ASENTIMENTO' })).body).toMatchObject({
         ...{ base: 6, resultado: 'APROBADO' },
       })
+    })
+
+    it('of an election are for candidates, each once, and not for and against', async () => {
+      const { id } = await addConvened(manager, path)
+      const { election } = await addOpen(manager, path, id)
+      const candidatas = [
+        { nome: 'Lista A', votos: 4 },
+        { nome: ' lista  á ', votos: 2 },
+      ]
+      expect((await vote(id, election, { candidatas })).body.fields).toEqual({
+        'candidatas.1.nome': ['error.name-in-use'],
+      })
+      for (const field of ['si', 'non'])
+        for (const rest of [{}, { candidatas: candidatas.slice(0, 1) }])
+          expect((await vote(id, election, { [field]: 1, ...rest })).body.fields).toEqual({
+            [field]: ['error.invalid-value'],
+          })
+      expect((await vote(id, election, { metodo: 'ASENTIMENTO' })).status).toBe(200)
     })
 
     it('are refused where there is nothing to vote, before the opening, and of another meeting', async () => {

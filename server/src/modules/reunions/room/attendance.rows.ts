@@ -25,7 +25,19 @@ export async function findCensusRows(
 
 /** Adds ticks; one that is there already stays one. */
 export async function insertTicks(tx: Tx, ticks: readonly Tick[], autor: string): Promise<void> {
-  for (const some of inBatches(ticks, 200))
+  for (const some of inBatches(
+    ticks.filter(({ nunca }) => nunca),
+    200,
+  ))
+    await tx
+      .insertInto('presenza_nunca')
+      .values(some.map(({ persoa, hora }) => ({ censo_id: persoa, hora, autor })))
+      .onConflict((conflict) => conflict.columns(['censo_id', 'hora']).doNothing())
+      .execute()
+  for (const some of inBatches(
+    ticks.filter(({ nunca }) => !nunca),
+    200,
+  ))
     await tx
       .insertInto('presenza')
       .values(
@@ -40,9 +52,19 @@ export async function insertTicks(tx: Tx, ticks: readonly Tick[], autor: string)
       .execute()
 }
 
-/** Removes the ticks that say the contrary of these at the same moment. */
-export async function removeContraryTicks(tx: Tx, ticks: readonly Tick[]): Promise<void> {
-  for (const { persoa, hora, presente } of ticks)
+/**
+ * Removes what says the contrary of entrances: that the stay begun at that moment never was. Once the meeting is over, all corrections have
+ * its end as their moment, and the last one counts: then also later removals, and ticks of the same moment.
+ */
+export async function removeContraryTicks(tx: Tx, ticks: readonly Tick[], isOver: boolean): Promise<void> {
+  for (const { persoa, hora } of ticks.filter(({ presente }) => presente))
+    await tx
+      .deleteFrom('presenza_nunca')
+      .where('censo_id', '=', persoa)
+      .where('hora', isOver ? '>=' : '=', hora)
+      .execute()
+  if (!isOver) return
+  for (const { persoa, hora, presente } of ticks.filter(({ nunca }) => !nunca))
     await tx
       .deleteFrom('presenza')
       .where('censo_id', '=', persoa)

@@ -5,13 +5,16 @@ import { searchText, searchWords } from '#contract/search.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { toInstant } from '../../../platform/config/time.ts'
-import type { Reader } from '../../../platform/db/tables.ts'
+import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import type { Write } from '../../../platform/db/write.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
+import type { Tick } from '../census/attendance.rules.ts'
+import { toStays } from '../census/attendance.rules.ts'
 import type { CensusRow } from '../census/census.rows.ts'
-import { findMembers } from '../census/census.rows.ts'
+import { findMembers, findTicks } from '../census/census.rows.ts'
 import { findEligible, freezeCensus, readAttendance } from '../census/census.service.ts'
 import { toPersoaCenso } from '../census/persoas.rules.ts'
+import { findConvenedCalls } from '../convening/convocatorias.rows.ts'
 import type { ProceedingsRow } from '../records/proceedings.rows.ts'
 import { updateProceedings } from '../records/proceedings.rows.ts'
 import type { Proceedings } from '../records/proceedings.service.ts'
@@ -23,7 +26,10 @@ import {
 } from '../records/proceedings.service.ts'
 import type { ReunionKind } from '../records/reunions.rules.ts'
 import { findAnswersByRow, findCensusRows, insertTicks, removeContraryTicks } from './attendance.rows.ts'
-import { toChamadas, toTickTime } from './quorum.rules.ts'
+import type { RulesWithCalls } from './quorum.rules.ts'
+import { toApertura, toChamadas, toRemovalTime, toTickTime, withCalls } from './quorum.rules.ts'
+import { findVotes } from './votes.rows.ts'
+import { findExceeding } from './votes.service.ts'
 
 type Context = Pick<AppContext, 'clock' | 'settings'>
 
@@ -33,13 +39,25 @@ const isFrozen = (row: ProceedingsRow | undefined): row is ProceedingsRow =>
 /** The moment whose numbers count: the end of the meeting, or now. */
 const getMoment = ({ clock }: Context, row: ProceedingsRow): string => row.pechada || clock().toISOString()
 
-async function readQuorum(context: Context, db: Reader, proceedings: Proceedings): Promise<Quorum> {
+/** The rules of a meeting with the calls at which it can be opened, or was; null while the association has no statutes. */
+async function findRulesWithCalls(
+  context: Context,
+  db: Reader,
+  proceedings: Proceedings,
+): Promise<RulesWithCalls | null> {
   const { row } = proceedings
   const rules = await getMeetingStatutes(context, db, proceedings)
+  return rules && withCalls(rules, row && (await findConvenedCalls(db, row.id)))
+}
+
+async function readQuorum(context: Context, db: Reader, proceedings: Proceedings): Promise<Quorum> {
+  const { row } = proceedings
+  const rules = await findRulesWithCalls(context, db, proceedings)
   const state = {
     chamada: (row?.chamada ?? null) as Quorum['chamada'],
     aberta: row?.aberta || null,
     pechada: row?.pechada || null,
+    ...{ apertura: null, excedidas: [] },
   }
   if (!isFrozen(row)) {
     const censo = (await findEligible(context, db, proceedings)).filter(({ vota }) => vota).length
@@ -49,7 +67,13 @@ async function readQuorum(context: Context, db: Reader, proceedings: Proceedings
   const { attendance } = await readAttendance(db, row)
   const heads = attendance.count(getMoment(context, row))
   const { censo } = attendance
-  return { censo, ...heads, ...toChamadas(rules, censo, heads), ...state, censoFixado: true }
+  const now = { censo, ...heads, ...toChamadas(rules, censo, heads), ...state, censoFixado: true }
+  if (row.aberta === '' || !rules) return now
+  return {
+    ...now,
+    apertura: toApertura(rules, row.chamada, censo, attendance.count(row.aberta)),
+    excedidas: await findExceeding(db, row, attendance),
+  }
 }
 
 /** The numbers of a meeting now, or when it was closed. @throws AppError 404 */
@@ -143,43 +167,70 @@ const toDate = (context: Context, hora: PresenzaIn['hora']): Date | undefined =>
 
 /**
  * Notes who came to a meeting and who left. The census is frozen first where no convocation did so.
- * @throws AppError 404; 400 for a person outside the census; 409 once the minutes are approved
+ * @throws AppError 404; 400 for a person outside the census, and `error.sen-quorum` when all ticks together take the quorum from the
+ *   opening, unless `confirmar`; 409 once the minutes are approved
  */
 export const noteAttendance = (
   context: AppContext,
   kind: ReunionKind,
   who: SignedInUser,
   id: number,
-  presenzas: readonly PresenzaIn[],
+  { presenzas, confirmar }: { presenzas: readonly PresenzaIn[]; confirmar?: boolean | null | undefined },
 ): Promise<Quorum> =>
   context.write(who, async (write) => {
     const { tx, now, audit } = write
     const proceedings = await lockProceedings(tx, kind, id)
     const row = await getFrozen(context, write, proceedings)
     const rows = await findCensusRows(tx, row.id, [...new Set(presenzas.map(({ socio }) => socio.id))])
-    const ticks = presenzas.map(({ socio, presente, hora }, place) => {
+    const ticks = presenzas.map(({ socio, presente, hora, nunca }, place) => {
       const person = rows.get(socio.id)
       if (!person) throw fieldError(`presenzas.${place}.socio`, fieldErrors.invalidValue)
-      return {
-        person,
-        tick: { persoa: person.id, presente, hora: toTickTime(toDate(context, hora), now, row) },
-      }
+      const given = toDate(context, hora)
+      const moment = nunca ? toRemovalTime(given, now, row) : toTickTime(given, now, row)
+      return { person, tick: { persoa: person.id, presente, hora: moment, nunca: nunca === true } }
     })
     const added = ticks.map(({ tick }) => tick)
-    // once the meeting is over all corrections have its end as their moment: the last one counts
-    if (row.pechada !== '') await removeContraryTicks(tx, added)
-    await insertTicks(tx, added, who.nome)
+    const before = await readQuorum(context, tx, { ...proceedings, row })
+    await removeContraryTicks(tx, added, row.pechada !== '')
+    await insertTicks(tx, await withoutIdleRemovals(tx, row, added), who.nome)
+    const after = await readQuorum(context, tx, { ...proceedings, row })
+    if (!confirmar) checkOpening(before, after)
     await audit({
       accion: 'PASAR_LISTA',
       ...getSubject(context, proceedings),
       despois: {
-        presenzas: ticks.map(
-          ({ person, tick }) => `n.º ${person.numero} ${tick.presente ? '→' : '←'} ${tick.hora}`,
-        ),
+        presenzas: ticks.map(({ person, tick }) => {
+          const sign = tick.nunca ? '×' : tick.presente ? '→' : '←'
+          return `n.º ${person.numero} ${sign} ${tick.hora}`
+        }),
       },
     })
-    return readQuorum(context, tx, { ...proceedings, row })
+    return after
   })
+
+/** Refuses ticks that leave the opening of a meeting without its quorum. @throws AppError 400 `error.sen-quorum` */
+function checkOpening(before: Quorum, { apertura }: Quorum): void {
+  if (!apertura || apertura.faltan === 0) return
+  const wasLess = before.apertura !== null && before.apertura.presentes <= apertura.presentes
+  if (!wasLess) throw new AppError('error.sen-quorum', { params: { ...apertura } })
+}
+
+/** These ticks without those that say «never» of people who have not come by then: a later entrance is not meant. */
+async function withoutIdleRemovals(
+  tx: Tx,
+  { id }: ProceedingsRow,
+  added: readonly Tick[],
+): Promise<readonly Tick[]> {
+  if (!added.some(({ nunca }) => nunca)) return added
+  const known = await findTicks(tx, id)
+  const isIdle = ({ persoa, hora }: Tick) => {
+    const earlier = [...known, ...added].filter((each) => each.persoa === persoa && each.hora <= hora)
+    return (
+      (toStays(earlier.filter((each) => !(each.nunca && each.hora === hora))).get(persoa) ?? []).length === 0
+    )
+  }
+  return added.filter((tick) => !tick.nunca || !isIdle(tick))
+}
 
 /** The proceedings with a frozen census. The caller has locked them. */
 async function getFrozen(
@@ -193,8 +244,9 @@ async function getFrozen(
 }
 
 /**
- * Opens a meeting at a call.
- * @throws AppError 404; 400 `error.sen-quorum` with how many are missing, and for a call that the statutes lack; 409 once it was opened
+ * Opens a meeting at a call, and keeps with it the rules that hold now.
+ * @throws AppError 404; 400 `error.sen-estatutos` while the association has no statutes, `error.chamada` for a call that the meeting does
+ *   not have, `error.sen-quorum` with how many are missing; 409 once it was opened
  */
 export const openReunion = (
   context: AppContext,
@@ -207,10 +259,12 @@ export const openReunion = (
     const { tx, now, audit } = write
     const proceedings = await lockProceedings(tx, kind, id)
     if (proceedings.row.aberta !== '') throw new AppError('error.reunion-state')
+    const withRules = await findRulesWithCalls(context, tx, proceedings)
+    if (!withRules) throw new AppError('error.sen-estatutos')
     const row = await getFrozen(context, write, proceedings)
     const before = await readQuorum(context, tx, { ...proceedings, row })
     const asked = chamada === 1 ? before.chamada1 : before.chamada2
-    if (!asked) throw fieldError('chamada', fieldErrors.invalidValue)
+    if (!asked) throw new AppError('error.chamada')
     const presentes = before.presentes + before.representadas
     const { necesarias } = asked
     if (!asked.acadado)
@@ -218,14 +272,42 @@ export const openReunion = (
         params: { necesarias, presentes, faltan: necesarias - presentes },
       })
     const aberta = now.toISOString()
-    await updateProceedings(tx, row.id, { chamada, aberta })
+    const { hasSecondCall: _, ...rules } = withRules
+    const opened = { chamada, aberta, regras: JSON.stringify(rules) }
+    await updateProceedings(tx, row.id, opened)
     const { censo, representadas } = before
     await audit({
       accion: 'ABRIR',
       ...getSubject(context, proceedings),
       despois: { chamada, presentes: before.presentes, representadas, censo },
     })
-    return { ...before, chamada, aberta }
+    return readQuorum(context, tx, { ...proceedings, row: { ...row, ...opened } })
+  })
+
+/**
+ * Takes the opening of a meeting back, and with it its end.
+ * @throws AppError 404; 409 before it was opened, while a vote is kept, and once the minutes are approved
+ */
+export const takeOpeningBack = (
+  context: AppContext,
+  kind: ReunionKind,
+  who: SignedInUser,
+  id: number,
+): Promise<Quorum> =>
+  context.write(who, async ({ tx, audit }) => {
+    const proceedings = await lockProceedings(tx, kind, id)
+    const { row } = proceedings
+    if (row.aberta === '' || (await findVotes(tx, row.id)).size > 0) throw new AppError('error.reunion-state')
+    const unopened = { chamada: null, aberta: '', pechada: '', regras: '' }
+    await updateProceedings(tx, row.id, unopened)
+    const { chamada, aberta, pechada } = row
+    await audit({
+      accion: 'ABRIR',
+      ...getSubject(context, proceedings),
+      antes: { chamada, aberta, pechada: pechada || null },
+      despois: { chamada: null, aberta: null, pechada: null },
+    })
+    return readQuorum(context, tx, { ...proceedings, row: { ...row, ...unopened } })
   })
 
 /** Closes a meeting. @throws AppError 404; 409 before it was opened, and once it was closed */

@@ -1,6 +1,6 @@
 import type { ResultadoVotacion, VotacionIn } from '#contract/asistencia.ts'
 import type { Punto } from '#contract/convocatorias.ts'
-import type { StatuteRules } from '#contract/statutes.ts'
+import type { MeetingRules } from '#contract/statutes.ts'
 import { decide, majorityOf } from '#contract/statutes.ts'
 
 /** A vote as it was entered. */
@@ -47,7 +47,7 @@ export function exceedsBase(punto: Pick<Punto, 'tipo'>, votes: Votes, base: numb
 export function decideVote(
   punto: Pick<Punto, 'tipo' | 'maioria'>,
   votes: Votes,
-  rules: StatuteRules,
+  rules: Pick<MeetingRules, 'maiorias'>,
   { base, censo }: { base: number; censo: number },
 ): Outcome {
   if (isElection(punto, votes)) return decideElection(votes)

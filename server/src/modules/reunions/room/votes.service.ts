@@ -2,7 +2,8 @@ import type { PuntoVotado, Votacion, VotacionIn } from '#contract/asistencia.ts'
 import type { Punto } from '#contract/convocatorias.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import type { Language } from '#contract/fields.ts'
-import type { StatuteRules } from '#contract/statutes.ts'
+import { searchText } from '#contract/search.ts'
+import type { MeetingRules } from '#contract/statutes.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { translate } from '../../../platform/config/i18n.ts'
@@ -11,6 +12,7 @@ import type { SignedInUser } from '../../../platform/http/access.ts'
 import { findLanguage } from '../../usuarios/usuarios.service.ts'
 import type { Attendance } from '../census/attendance.rules.ts'
 import { readAttendance } from '../census/census.service.ts'
+import { findPuntos } from '../convening/agenda.rows.ts'
 import { markConvened } from '../convening/agenda.rules.ts'
 import { getAgenda } from '../convening/agenda.service.ts'
 import { findConvenedPoints } from '../convening/convocatorias.rows.ts'
@@ -40,9 +42,20 @@ const toWords = (formula: Formula, language: Language): string =>
         .join(' · ')
     : translate(language, formula.key, formula.params)
 
+/** The rules of a meeting that was opened: it keeps some. */
+async function getOpenedRules(
+  context: Pick<AppContext, 'clock' | 'settings'>,
+  db: Reader,
+  proceedings: Proceedings,
+): Promise<MeetingRules> {
+  const rules = await getMeetingStatutes(context, db, proceedings)
+  if (!rules) throw new AppError('error.sen-estatutos')
+  return rules
+}
+
 interface VoteContext {
   attendance: Attendance
-  rules: StatuteRules
+  rules: MeetingRules
   language: Language
 }
 
@@ -72,10 +85,25 @@ export async function readVotedPoints(
   const votes = row ? await findVotes(db, row.id) : new Map<number, StoredVotes>()
   if (!row || votes.size === 0) return puntos.map((punto) => ({ ...punto, votacion: null }))
   const { attendance } = await readAttendance(db, row)
-  const rules = await getMeetingStatutes(context, db, proceedings)
+  const rules = await getOpenedRules(context, db, proceedings)
   return puntos.map((punto) => {
     const own = votes.get(punto.id)
     return { ...punto, votacion: own ? toVotacion(punto, own, { attendance, rules, language }) : null }
+  })
+}
+
+/** The titles of the points whose votes are more than the people with a vote, because attendance was corrected since. */
+export async function findExceeding(
+  db: Reader,
+  { id }: ProceedingsRow,
+  attendance: Attendance,
+): Promise<string[]> {
+  const votes = await findVotes(db, id)
+  if (votes.size === 0) return []
+  const puntos = await findPuntos(db, id)
+  return puntos.flatMap((punto) => {
+    const own = votes.get(punto.id)
+    return own && exceedsBase(punto, own, getBase(attendance, own.hora)) ? [punto.titulo] : []
   })
 }
 
@@ -92,9 +120,17 @@ export const listVotes = async (
   return { puntos: await readVotedPoints(context, read, proceedings, language) }
 }
 
-/** Refuses candidates of a point that is no election. @throws AppError 400 */
-function checkCandidates({ tipo }: Punto, { candidatas }: VotacionIn): void {
-  if (tipo !== 'ELECCION' && candidatas.length > 0) throw fieldError('candidatas', fieldErrors.invalidValue)
+/** Refuses candidates of a point that is no election, and in an election votes for and against, and a candidate twice. @throws AppError 400 */
+function checkCandidates({ tipo }: Punto, { candidatas, ...votes }: VotacionIn): void {
+  if (tipo !== 'ELECCION') {
+    if (candidatas.length > 0) throw fieldError('candidatas', fieldErrors.invalidValue)
+    return
+  }
+  for (const field of ['si', 'non'] as const)
+    if (votes[field] > 0) throw fieldError(field, fieldErrors.invalidValue)
+  const names = candidatas.map(({ nome }) => searchText(nome))
+  const again = names.findIndex((nome, place) => names.indexOf(nome) !== place)
+  if (again >= 0) throw fieldError(`candidatas.${again}.nome`, fieldErrors.nameInUse)
 }
 
 /** The point that is voted. @throws AppError 404; 400 for one that only informs; 409 before the meeting was opened */
@@ -137,7 +173,7 @@ export async function enterVotes(
     const base = getBase(attendance, hora)
     if (exceedsBase(punto, input, base)) throw new AppError('error.votos-excesivos', { params: { base } })
     await saveVotes(tx, puntoId, { ...input, hora })
-    const rules = await getMeetingStatutes(context, tx, proceedings)
+    const rules = await getOpenedRules(context, tx, proceedings)
     const toAudit = (votes: StoredVotes) => ({ punto: punto.titulo, ...toVotesAudit(votes) })
     await audit({
       accion: 'VOTAR',

@@ -9,7 +9,7 @@ import { notify } from '../../../shell/notices.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { TextInput } from '../../../ui/controls/text-input.tsx'
-import { longDate } from '../../../ui/dates.ts'
+import { longDate, longMoment } from '../../../ui/dates.ts'
 import { DayInput } from '../../../ui/form/day-input.tsx'
 import { field, fieldId } from '../../../ui/form/field.tsx'
 import { FormGroup, RecordForm } from '../../../ui/form/record-form.tsx'
@@ -67,7 +67,7 @@ export function AgendaForm({ kind, reunion, orde, saved: goOn, cancel }: AgendaF
     },
     reload: async () => toStored(await client.fetchQuery(ordeQuery(owner, id))),
   })
-  const { segundaEstatutos } = orde
+  const { segundaEstatutos, segundaMovida } = orde
   return (
     <RecordForm of={form} saveLabel={t('convocatoria.save')} {...(cancel && { cancel })}>
       <FormGroup title={t('convocatoria.orde')}>
@@ -81,9 +81,17 @@ export function AgendaForm({ kind, reunion, orde, saved: goOn, cancel }: AgendaF
           <p className="form-help">
             {t('convocatoria.segunda-help', {
               primeira: fecha ? longDate(fecha, t) : '',
-              estatutos: longDate(segundaEstatutos, t),
+              estatutos: longMoment(segundaEstatutos, t),
             })}
           </p>
+          {segundaMovida && (
+            <p className="callout">
+              {t('convocatoria.segunda-moved', {
+                hora: `${segundaMovida[3]}:${String(segundaMovida[4]).padStart(2, '0')}`,
+                data: longMoment(segundaEstatutos, t),
+              })}
+            </p>
+          )}
           <div className="form-pair">
             <DayInput
               {...field(form, 'segundaDia', { isOptional: true })}

@@ -16,6 +16,8 @@ beforeAll(() => Promise.all([loadPrivateDictionaries(), loadTexts('reunions')]))
 
 const fecha: LocalDateTime = [2026, 12, 31, 23, 45]
 const orde = {
+  regras: null,
+  segundaMovida: null,
   puntos: [
     { id: 7, titulo: 'Contas', texto: 'No local', tipo: 'ACORDO', maioria: 'DOUS_TERZOS', convocado: true },
     { id: 9, titulo: 'Rogos', texto: '', tipo: 'ROGOS', maioria: 'SIMPLE', convocado: null },

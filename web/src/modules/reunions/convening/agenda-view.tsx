@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { OrdeDoDia, Punto } from '#contract/convocatorias.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { longDate } from '../../../ui/dates.ts'
+import { longMoment } from '../../../ui/dates.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { NotConvened } from '../parts/not-convened.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
@@ -29,7 +29,7 @@ export function AgendaPoints({
   return (
     <section className="agenda-view" aria-labelledby={heading}>
       <h2 id={heading}>{t('convocatoria.orde')}</h2>
-      {segundaChamada && <p>{t('convocatoria.segunda-at', { data: longDate(segundaChamada, t) })}</p>}
+      {segundaChamada && <p>{t('convocatoria.segunda-at', { data: longMoment(segundaChamada, t) })}</p>}
       <ol>
         {puntos.map(({ titulo, texto, tipo, convocado = null }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: points of an agenda that is read do not move

@@ -12,6 +12,7 @@ afterEach(cleanup)
 const sent: MinaConvocatoria = {
   ...{ id: 7, tipo: 'ORDINARIA', numero: 12, enviada: '2026-05-31T10:00:00.000Z', lugar: 'Local' },
   ...{ fecha: [2026, 6, 30, 19, 30], segundaChamada: [2026, 7, 1, 20, 0] },
+  regras: null,
   puntos: [{ titulo: 'Contas', texto: '', tipo: 'ACORDO', maioria: 'SIMPLE' }],
 }
 const mine: MinaResposta = {

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { allows, boardReaders } from '#contract/access.ts'
 import type { MinaConvocatoria } from '#contract/convocatorias.ts'
 import { noValue } from '#contract/no-value.ts'
+import { toRuleLines } from '#contract/rule-words.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Page } from '../../../shell/page.tsx'
 import { Redirect } from '../../../shell/redirect.tsx'
@@ -45,7 +46,7 @@ function OwnConvocation({ id }: { id: number }) {
 
 function Convocation({ sent }: { sent: MinaConvocatoria }) {
   const t = useT()
-  const { id, fecha, lugar, segundaChamada, puntos } = sent
+  const { id, fecha, lugar, segundaChamada, puntos, regras } = sent
   return (
     <Page title={reunionName(juntasDirectivas, sent, t)}>
       <Facts
@@ -57,6 +58,16 @@ function Convocation({ sent }: { sent: MinaConvocatoria }) {
       />
       <OwnAnswer kind={juntasDirectivas} reunionId={id} />
       <AgendaPoints puntos={puntos} segundaChamada={segundaChamada} />
+      {regras && (
+        <section aria-labelledby="own-rules">
+          <h2 id="own-rules">{t('regras.title')}</h2>
+          <ul>
+            {toRuleLines(regras, { hasSecondCall: segundaChamada !== null, puntos }, t).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
     </Page>
   )
 }

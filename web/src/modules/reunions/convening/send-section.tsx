@@ -4,6 +4,8 @@ import type { Convocatorias, OrdeDoDia } from '#contract/convocatorias.ts'
 import { limits } from '#contract/limits.ts'
 import { listName } from '#contract/person-name.ts'
 import type { Reunion } from '#contract/reunions.ts'
+import { toRuleLines } from '#contract/rule-words.ts'
+import type { MeetingRules } from '#contract/statutes.ts'
 import { call } from '../../../shell/api.ts'
 import { focusHeading } from '../../../shell/focus.ts'
 import { useT } from '../../../shell/i18n.ts'
@@ -23,6 +25,7 @@ import { Loaded, LoadedPart } from '../../../ui/loaded.tsx'
 import { MailFrame } from '../../../ui/mail-frame.tsx'
 import { Folded } from '../parts/folded.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
+import { ToStatutes } from '../parts/to-statutes.tsx'
 import { AnswersDialog } from './answers-dialog.tsx'
 import { convocatoriasQuery, previaQuery, useRefreshConvening } from './convening.calls.ts'
 import { letterParts } from './letter-parts.ts'
@@ -48,14 +51,16 @@ export function SendSection(props: SendSectionProps) {
   const sent = useQuery(convocatoriasQuery(kind.owner, reunion.id))
   const [open, setOpen] = useState<'mail' | 'send' | null>(null)
   const close = () => setOpen(null)
-  const { ultimoDia, dias, puntos, aberta } = orde
+  const { ultimoDia, dias, puntos, aberta, regras } = orde
   const [last] = sent.data?.convocatorias ?? []
   const isChanged = sent.data?.cambiada ?? false
   const missing = !reunion.fecha
     ? t('convocatoria.needs-fecha')
     : puntos.length === 0
       ? t('convocatoria.needs-puntos')
-      : undefined
+      : regras
+        ? undefined
+        : t('convocatoria.needs-statutes')
   return (
     <section className="surface convocation" aria-labelledby={sendIds.heading}>
       <h2 id={sendIds.heading} tabIndex={-1}>
@@ -65,11 +70,13 @@ export function SendSection(props: SendSectionProps) {
         <p className={isLate(orde) ? 'callout is-warning' : ''}>
           {t(isLate(orde) ? 'convocatoria.late' : 'convocatoria.until', {
             data: longDate(ultimoDia, t),
-            count: dias,
+            count: dias ?? 0,
           })}
         </p>
       )}
       {missing && <p className="muted">{missing}</p>}
+      {!regras && <ToStatutes />}
+      {regras && <Rules orde={orde} regras={regras} />}
       {last && isChanged && !aberta && <p className="callout is-warning">{t('convocatoria.changed')}</p>}
       <LoadedPart query={sent}>
         {(data) => <SentFacts kind={kind} reunion={reunion} sent={data} />}
@@ -93,6 +100,21 @@ export function SendSection(props: SendSectionProps) {
         <SendForm {...props} close={close} />
       </Dialog>
     </section>
+  )
+}
+
+/** Which rules apply to the meeting, as the convocation says them. */
+function Rules({ orde, regras }: { orde: OrdeDoDia; regras: MeetingRules }) {
+  const t = useT()
+  const { segundaChamada, puntos } = orde
+  return (
+    <Folded summary={t('regras.title')}>
+      <ul>
+        {toRuleLines(regras, { hasSecondCall: segundaChamada !== null, puntos }, t).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Folded>
   )
 }
 
@@ -158,7 +180,7 @@ function SendForm({ kind, reunion, orde, close }: SendSectionProps & { close: ()
           {needsReason && (
             <TextArea
               {...field(form, 'confirmar')}
-              description={t('convocatoria.reason-help', { count: orde.dias })}
+              description={t('convocatoria.reason-help', { count: orde.dias ?? 0 })}
               rows={3}
               maxLength={limits.motivo}
             />

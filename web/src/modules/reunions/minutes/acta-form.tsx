@@ -23,6 +23,7 @@ import type { ActaValues } from './acta-values.ts'
 import { listUncalled, tellMissingLetters, toActaBody, toActaValues } from './acta-values.ts'
 import { actaQuery, useRefreshActa } from './actas.calls.ts'
 import { SignerSelect } from './signer-select.tsx'
+import { VacantPosts } from './vacant-posts.tsx'
 
 interface ActaFormProps {
   kind: ReunionKind
@@ -115,6 +116,7 @@ export function ActaForm({ kind, reunionId, acta }: ActaFormProps) {
         <FormGroup title={t('acta.signers')}>
           <SignerSelect {...signer('secretaria')} />
           <SignerSelect {...signer('presidencia')} />
+          <VacantPosts secretaria={acta.secretaria} presidencia={acta.presidencia} />
         </FormGroup>
       </RecordForm>
     </>
@@ -126,14 +128,8 @@ function Approve({ kind, reunionId, acta, isDirty }: ActaFormProps & { isDirty: 
   const t = useT()
   const refresh = useRefreshActa(kind.owner, reunionId)
   const [isBusy, setBusy] = useState(false)
-  const { celebrada, secretaria, presidencia, version } = acta
-  const missing = !celebrada
-    ? t('acta.not-held')
-    : isDirty
-      ? t('acta.save-first')
-      : !secretaria || !presidencia
-        ? t('acta.needs-signers')
-        : undefined
+  const { celebrada, version } = acta
+  const missing = !celebrada ? t('acta.not-held') : isDirty ? t('acta.save-first') : undefined
   const uncalled = listUncalled(acta)
   const approve = async () => {
     const isSure = await confirm({

@@ -18,6 +18,7 @@ import { IconFilePdf, IconPlus } from '../../../ui/icons.ts'
 import { LoadedPart } from '../../../ui/loaded.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { certificadosQuery, useRefreshActa } from './actas.calls.ts'
+import { VacantPosts } from './vacant-posts.tsx'
 
 interface CertificadosProps {
   kind: ReunionKind
@@ -47,20 +48,23 @@ export function Certificados({ kind, reunionId, acta, show }: CertificadosProps)
     <section className="surface acta-section" aria-labelledby="certificados">
       <h2 id="certificados">{t('acta.certificates')}</h2>
       <LoadedPart query={useQuery(certificadosQuery(kind.owner, reunionId))}>
-        {({ content }) => (
-          <ul className="acta-certificates">
-            {content.map((certificado) => (
-              <li key={certificado.id}>
-                <Button look="quiet" onClick={() => showPdf(certificado)}>
-                  <Icon icon={IconFilePdf} />
-                  {t('acta.certificate', { numero: certificado.numero })}
-                </Button>
-                <p className="muted">
-                  {`${longDate(toLocal(certificado.at), t)}: ${certificado.puntos.join(dot)}`}
-                </p>
-              </li>
-            ))}
-          </ul>
+        {({ content, secretaria, presidencia }) => (
+          <>
+            {agreements.length > 0 && <VacantPosts secretaria={secretaria} presidencia={presidencia} />}
+            <ul className="acta-certificates">
+              {content.map((certificado) => (
+                <li key={certificado.id}>
+                  <Button look="quiet" onClick={() => showPdf(certificado)}>
+                    <Icon icon={IconFilePdf} />
+                    {t('acta.certificate', { numero: certificado.numero })}
+                  </Button>
+                  <p className="muted">
+                    {`${longDate(toLocal(certificado.at), t)}: ${certificado.puntos.join(dot)}`}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </LoadedPart>
       {agreements.length === 0 ? (

@@ -70,16 +70,30 @@ function Form({ kind, reunion }: { kind: ReunionKind; reunion: Reunion | undefin
   return (
     <Page title={reunion ? t(`${kind.words}.edit-title`, { name }) : name} width="form">
       <RecordForm of={form} cancel={leave} blocked={isBusy ? t('anexos.busy') : undefined}>
-        {reunion?.aprobada ? <p className="callout">{t('reunion.sealed')}</p> : <Facts form={form} />}
+        {reunion?.aprobada ? (
+          <p className="callout">{t('reunion.sealed')}</p>
+        ) : (
+          <Facts form={form} isOpened={reunion?.aberta ?? false} />
+        )}
         <AttachmentsFields form={form} name={name} owner={kind.owner} record={latest} onBusy={onBusy} />
       </RecordForm>
     </Page>
   )
 }
 
-/** What minutes say of a meeting. */
-function Facts({ form }: { form: EditedForm<ReunionValues> }) {
+/** What minutes say of a meeting; once it was opened only its place can be changed. */
+function Facts({ form, isOpened }: { form: EditedForm<ReunionValues>; isOpened: boolean }) {
   const t = useT()
+  const place = (
+    <TextInput {...field(form, 'lugar', { isOptional: true })} autoComplete="off" maxLength={limits.line} />
+  )
+  if (isOpened)
+    return (
+      <FormGroup>
+        <p className="callout">{t('reunion.opened')}</p>
+        {place}
+      </FormGroup>
+    )
   return (
     <FormGroup>
       <Select
@@ -91,7 +105,7 @@ function Facts({ form }: { form: EditedForm<ReunionValues> }) {
       />
       <TextInput {...field(form, 'numero')} inputMode="numeric" autoComplete="off" maxLength={9} />
       <DateTimeInput form={form} />
-      <TextInput {...field(form, 'lugar', { isOptional: true })} autoComplete="off" maxLength={limits.line} />
+      {place}
     </FormGroup>
   )
 }

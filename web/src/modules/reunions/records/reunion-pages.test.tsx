@@ -17,6 +17,7 @@ const meeting: Reunion = {
   lugar: 'Casa da cultura',
   fecha: [2026, 5, 31, 0, 0],
   convocada: false,
+  aberta: false,
   aprobada: false,
   enlaces: [],
   fotos: [],

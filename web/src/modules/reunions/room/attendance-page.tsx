@@ -5,12 +5,12 @@ import { limits } from '#contract/limits.ts'
 import { personName } from '#contract/person-name.ts'
 import { useBack } from '../../../shell/back-stack.ts'
 import { dot } from '../../../shell/dot.ts'
-import { errorText } from '../../../shell/errors.ts'
 import { type Key, useT } from '../../../shell/i18n.ts'
 import { notify } from '../../../shell/notices.ts'
 import { Page } from '../../../shell/page.tsx'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { confirm } from '../../../ui/controls/confirm.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { TextInput } from '../../../ui/controls/text-input.tsx'
 import { storedFile } from '../../../ui/files/stored-file.ts'
@@ -21,11 +21,18 @@ import { useNextFocus } from '../../../ui/use-next-focus.ts'
 import { LoadedMeeting, type MeetingProps, meetingQueries } from '../parts/loaded-meeting.tsx'
 import { reunionName } from '../parts/reunions.calls.ts'
 import { censusName, type Filter, findPeople, timeOf, withTicks } from './census-rows.ts'
-import { EndMeeting, MeetingTimes, OpenMeeting } from './meeting-state.tsx'
+import {
+  CorrectionWarnings,
+  EndMeeting,
+  MeetingTimes,
+  OpenMeeting,
+  TakeOpeningBack,
+} from './meeting-state.tsx'
 import { NotConvenedPoints } from './not-convened-points.tsx'
 import { QuorumLine } from './quorum-line.tsx'
+import { RefusedTicks } from './refused-ticks.tsx'
 import { censusQuery, isOld, quorumQuery } from './room.calls.ts'
-import { useTickQueue } from './tick-queue.ts'
+import { type Refusal, useTickQueue } from './tick-queue.ts'
 import './room.css'
 
 export const queries = meetingQueries(quorumQuery, censusQuery)
@@ -51,6 +58,7 @@ function Attendance({ kind, reunion }: MeetingProps) {
           <>
             <QuorumLine quorum={now} isOld={isOld(quorum)} />
             <MeetingTimes quorum={now} />
+            <CorrectionWarnings quorum={now} />
             {now.aberta ? (
               <div className="row room-state">
                 <Button look={now.pechada ? 'quiet' : 'main'} to={`${path}/votacions`}>
@@ -60,6 +68,7 @@ function Attendance({ kind, reunion }: MeetingProps) {
                   {t('asistencia.to-screen')}
                 </Button>
                 <EndMeeting kind={kind} reunion={reunion} quorum={now} look="quiet" />
+                <TakeOpeningBack kind={kind} reunion={reunion} />
               </div>
             ) : (
               <>
@@ -94,6 +103,7 @@ function Census({ kind, reunion, rows }: CensusProps) {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<Filter>('todas')
   const [last, setLast] = useState<CensoRow>()
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
   const rowId = ({ socio }: Pick<CensoRow, 'socio'>) => `${listId}-${socio.id}`
@@ -110,7 +120,10 @@ function Census({ kind, reunion, rows }: CensusProps) {
       client.setQueryData(queryKey, (known) => known && withTicks(known, ticks))
       void client.invalidateQueries({ queryKey })
     },
-    (error) => notify({ kind: 'error', text: errorText(error) }),
+    (refusal) => {
+      setRefusals((before) => [...before, refusal])
+      void client.invalidateQueries({ queryKey: censusQuery(owner, id).queryKey })
+    },
   )
   const all = withTicks(rows, waiting)
   const found = findPeople(all, useDeferredValue(search), filter)
@@ -120,7 +133,7 @@ function Census({ kind, reunion, rows }: CensusProps) {
     faltan: all.filter(({ presente }) => !presente).length,
   }
   const tick = (row: CensoRow) => {
-    add(row.socio.id, !row.presente)
+    add(row.socio.id, { presente: !row.presente })
     setLast({ ...row, presente: !row.presente })
     if (search !== '') {
       setSearch('')
@@ -132,9 +145,23 @@ function Census({ kind, reunion, rows }: CensusProps) {
     }
   }
   const undo = ({ socio, presente }: CensoRow) => {
-    add(socio.id, !presente)
+    add(socio.id, { presente: !presente })
     setLast(undefined)
     focusNext(rowId({ socio }))
+  }
+  /** A wrong tick: the person never was there. */
+  const takeAway = async (row: CensoRow) => {
+    const name = censusName(row, t)
+    const isSure = await confirm({
+      title: t('asistencia.never-title'),
+      text: t('asistencia.never-text', { name, time: row.entrada ? timeOf(row.entrada) : '' }),
+      action: t('asistencia.never-do'),
+    })
+    if (!isSure) return
+    add(row.socio.id, { presente: false, nunca: true })
+    setLast(undefined)
+    notify({ kind: 'success', text: t('asistencia.removed', { name }) })
+    focusNext(rowId(row))
   }
   const title = t('asistencia.list')
   return (
@@ -189,9 +216,21 @@ function Census({ kind, reunion, rows }: CensusProps) {
             <Button look="link" onClick={() => undo(last)}>
               {t('asistencia.undo')}
             </Button>
+            {!last.presente && last.entrada && (
+              <Button look="link" onClick={() => void takeAway(last)}>
+                {t('asistencia.never')}
+              </Button>
+            )}
           </p>
         )}
       </div>
+      <RefusedTicks
+        kind={kind}
+        reunion={reunion}
+        rows={rows}
+        refusals={refusals}
+        forget={() => setRefusals([])}
+      />
       {found.length === 0 ? (
         <p>{t('list.nothing-found')}</p>
       ) : (
@@ -203,6 +242,7 @@ function Census({ kind, reunion, rows }: CensusProps) {
               row={row}
               isSealed={reunion.aprobada}
               tick={() => tick(row)}
+              takeAway={() => void takeAway(row)}
             />
           ))}
         </ul>
@@ -221,9 +261,10 @@ interface PersonRowProps {
   /** The minutes are approved: who was there stays as it is. */
   isSealed: boolean
   tick: () => void
+  takeAway: () => void
 }
 
-function PersonRow({ id, row, isSealed, tick }: PersonRowProps) {
+function PersonRow({ id, row, isSealed, tick, takeAway }: PersonRowProps) {
   const t = useT()
   const { socio, presente, vota, representada, representa, entrada, saida, resposta } = row
   const facts = [
@@ -252,6 +293,16 @@ function PersonRow({ id, row, isSealed, tick }: PersonRowProps) {
           </span>
         </span>
       </button>
+      {entrada && saida && !presente && socio.id !== 0 && !isSealed && (
+        <Button
+          look="link"
+          className="room-never"
+          aria-label={t('asistencia.never-of', { name: censusName(row, t) })}
+          onClick={takeAway}
+        >
+          {t('asistencia.never')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -12,6 +12,7 @@ export function withTicks(rows: readonly CensoRow[], waiting: readonly QueuedTic
   const last = new Map(waiting.map((tick) => [tick.socio.id, tick]))
   return rows.map((row) => {
     const tick = last.get(row.socio.id)
+    if (tick?.nunca) return { ...row, presente: false, entrada: null, saida: null }
     if (!tick || tick.presente === row.presente) return row
     return {
       ...row,

@@ -8,7 +8,7 @@ export function QuorumLine({ quorum, isOld }: { quorum: Quorum; isOld: boolean }
   const t = useT()
   const { censo, presentes, representadas } = quorum
   const total = presentes + representadas
-  const { name, isReached, missing } = findAskedCall(quorum)
+  const asked = findAskedCall(quorum)
   return (
     <div className="quorum-line" role="status" aria-live="polite">
       <p className="quorum-sum">
@@ -18,11 +18,15 @@ export function QuorumLine({ quorum, isOld }: { quorum: Quorum; isOld: boolean }
         {' = '}
         <strong>{t('asistencia.total', { total, censo })}</strong>
       </p>
-      <p className={isReached ? 'quorum-reached' : 'quorum-missing'}>
-        {t(name)}
-        {': '}
-        <strong>{isReached ? t('asistencia.yes') : t('asistencia.missing', { count: missing })}</strong>
-      </p>
+      {asked && (
+        <p className={asked.isReached ? 'quorum-reached' : 'quorum-missing'}>
+          {t(asked.name)}
+          {': '}
+          <strong>
+            {asked.isReached ? t('asistencia.yes') : t('asistencia.missing', { count: asked.missing })}
+          </strong>
+        </p>
+      )}
       {isOld && <p className="quorum-old">{t('asistencia.old')}</p>}
     </div>
   )

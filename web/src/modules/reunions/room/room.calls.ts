@@ -53,15 +53,18 @@ export const votesQuery = (owner: Owner, id: number) =>
     ...live(),
   })
 
-/** Opens the meeting at a call, or closes it. */
+/** Opens the meeting at a call, with null takes that back, or closes it. */
 export function useMeetingState(owner: Owner, id: number) {
   const client = useQueryClient()
   const done = (quorum: Quorum) => {
     client.setQueryData(quorumQuery(owner, id).queryKey, quorum)
     void client.invalidateQueries({ queryKey: [owner, 'one', id, 'orde'] })
+    // whether its type, number and day can be changed
+    void client.invalidateQueries({ queryKey: [owner, 'one', id], exact: true })
   }
   const open = useMutation({
-    mutationFn: (chamada: 1 | 2) => call(`PUT /${owner}/:id/abrir`, { params: { id }, body: { chamada } }),
+    mutationFn: (chamada: 1 | 2 | null) =>
+      call(`PUT /${owner}/:id/abrir`, { params: { id }, body: { chamada } }),
     onSuccess: done,
   })
   const close = useMutation({

@@ -72,7 +72,7 @@ const findCurrent = (puntos: readonly PuntoVotado[], quorum: Quorum | undefined)
 function Numbers({ quorum }: { quorum: Quorum }) {
   const t = useT()
   const { presentes, representadas, censo } = quorum
-  const { name, isReached, missing } = findAskedCall(quorum)
+  const asked = findAskedCall(quorum)
   return (
     <>
       <p className="projector-numbers">
@@ -81,10 +81,14 @@ function Numbers({ quorum }: { quorum: Quorum }) {
       <p className="projector-line">
         {`${t('asistencia.present', { count: presentes })} + ${t('asistencia.represented', { count: representadas })}`}
       </p>
-      <p className="projector-line">
-        {`${t(name)}: `}
-        <strong>{isReached ? t('asistencia.yes') : t('asistencia.missing', { count: missing })}</strong>
-      </p>
+      {asked && (
+        <p className="projector-line">
+          {`${t(asked.name)}: `}
+          <strong>
+            {asked.isReached ? t('asistencia.yes') : t('asistencia.missing', { count: asked.missing })}
+          </strong>
+        </p>
+      )}
     </>
   )
 }

@@ -8,6 +8,14 @@ export interface QueuedTick {
   socio: { id: number }
   presente: boolean
   hora: string
+  /** Whether the person never was there: the stay before was a mistake. */
+  nunca?: boolean
+}
+
+/** Ticks that the server took not, and why. */
+export interface Refusal {
+  error: ApiError
+  ticks: readonly QueuedTick[]
 }
 
 /** Ticks sent in one request. */
@@ -37,14 +45,14 @@ function storeTicks(key: string, ticks: readonly QueuedTick[]): void {
 }
 
 /**
- * The ticks that remain of those in a refused request: a person who is in the census no more takes none of the others along.
+ * The ticks that were refused of those in a request: a person who is in the census no more takes none of the others along.
  * @param fields of the error; without places in the list, all were refused
  */
-export function withoutRefused(ticks: readonly QueuedTick[], fields: ApiError['fields']): QueuedTick[] {
+export function findRefused(ticks: readonly QueuedTick[], fields: ApiError['fields']): QueuedTick[] {
   const places = new Set(Object.keys(fields).map((field) => /^presenzas\.(\d+)/.exec(field)?.[1]))
   return places.size === 0 || places.has(undefined)
-    ? []
-    : ticks.filter((_, place) => !places.has(String(place)))
+    ? [...ticks]
+    : ticks.filter((_, place) => places.has(String(place)))
 }
 
 interface TickQueue {
@@ -52,25 +60,27 @@ interface TickQueue {
   waiting: readonly QueuedTick[]
   /** Whether they wait because the server was not reached. */
   isHeld: boolean
-  add: (socioId: number, isThere: boolean) => void
+  add: (socioId: number, change: Pick<QueuedTick, 'presente' | 'nunca'>) => void
 }
 
 /**
  * Sends ticks in their order, as soon as there is a network. Until the server has them they wait on the device; sent twice, they
  * count once.
- * @param sent called with the numbers and the ticks that were sent @param refused called when the server takes them no more
+ * @param sent called with the numbers and the ticks that were sent @param refused called with those that the server does not take, which are dropped
  */
 export function useTickQueue(
   owner: ReunionKind['owner'],
   id: number,
   sent: (quorum: Quorum, ticks: readonly QueuedTick[]) => void,
-  refused: (error: ApiError) => void,
+  refused: (refusal: Refusal) => void,
 ): TickQueue {
   const key = storageKey(owner, id)
   const [waiting, setWaiting] = useState<readonly QueuedTick[]>([])
   const [isHeld, setHeld] = useState(false)
   const queue = useRef<QueuedTick[]>([])
   const isSending = useRef(false)
+  /** Ticks that are sent one by one: together they were refused, and one of them may be why. */
+  const alone = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const told = useRef({ sent, refused })
   told.current = { sent, refused }
@@ -87,7 +97,7 @@ export function useTickQueue(
     clearTimeout(timer.current)
     if (isSending.current || queue.current.length === 0) return
     isSending.current = true
-    const some = queue.current.slice(0, most)
+    const some = queue.current.slice(0, alone.current > 0 ? 1 : most)
     let isLater = false
     try {
       const quorum = await call(`PUT /${owner}/:id/presenzas`, { params: { id }, body: { presenzas: some } })
@@ -95,12 +105,17 @@ export function useTickQueue(
       told.current.sent(quorum, some)
       await new Promise((resolve) => setTimeout(resolve))
       keep(queue.current.slice(some.length))
+      alone.current = Math.max(0, alone.current - 1)
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
-      if (isRefused && error.status !== 401 && error.status !== 429) {
-        keep([...withoutRefused(some, error.fields), ...queue.current.slice(some.length)])
-        told.current.refused(error)
-      } else isLater = true
+      if (!isRefused || error.status === 401 || error.status === 429) isLater = true
+      else if (error.code === 'error.sen-quorum' && some.length > 1) alone.current = some.length
+      else {
+        const ticks = findRefused(some, error.fields)
+        keep([...some.filter((tick) => !ticks.includes(tick)), ...queue.current.slice(some.length)])
+        alone.current = Math.max(0, alone.current - 1)
+        told.current.refused({ error, ticks })
+      }
     } finally {
       isSending.current = false
     }
@@ -120,8 +135,8 @@ export function useTickQueue(
   }, [key, keep, send])
 
   const add = useCallback(
-    (socioId: number, isThere: boolean) => {
-      const tick = { socio: { id: socioId }, presente: isThere, hora: new Date().toISOString() }
+    (socioId: number, change: Pick<QueuedTick, 'presente' | 'nunca'>) => {
+      const tick = { socio: { id: socioId }, ...change, hora: new Date().toISOString() }
       keep([...queue.current, tick])
       void send()
     },

@@ -97,7 +97,7 @@ export function VoteForm({ kind, reunionId, punto, quorum, firstId, saved, cance
       ) : (
         <>
           <div className="votes-fields">
-            {countedIn(punto, typed).map((name) => (
+            {countedIn(punto).map((name) => (
               <NumberField
                 key={name}
                 label={t(`votacions.${name}`)}

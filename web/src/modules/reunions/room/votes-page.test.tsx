@@ -10,12 +10,14 @@ afterEach(cleanup)
 
 const reunion = {
   ...{ id: 4, tipo: 'ORDINARIA', numero: 12, lugar: '', fecha: [2026, 5, 31, 19, 30], convocada: true },
-  ...{ aprobada: false, enlaces: [], fotos: [], documentos: [], version: 1 },
+  ...{ aberta: true, aprobada: false, enlaces: [], fotos: [], documentos: [], version: 1 },
 }
 const quorum: Quorum = {
   ...{ censo: 13, presentes: 12, representadas: 0, censoFixado: true, chamada: 1, pechada: null },
   chamada1: { necesarias: 5, acadado: true },
   chamada2: null,
+  apertura: { necesarias: 5, presentes: 12, faltan: 0 },
+  excedidas: [],
   aberta: '2026-05-31T17:40:00.000Z',
 }
 const votacion: Votacion = {

@@ -49,12 +49,12 @@ const isElection = ({ tipo }: Pick<PuntoVotado, 'tipo'>) => tipo === 'ELECCION'
 const named = ({ candidatas }: VotesTyped) => candidatas.filter(({ nome }) => nome.trim() !== '')
 
 /** The numbers that count in a vote: an election has no votes for and against. */
-export const countedIn = (punto: Pick<PuntoVotado, 'tipo'>, typed: VotesTyped): readonly Counted[] =>
-  isElection(punto) && named(typed).length > 0 ? ['abstencion', 'branco', 'nulo'] : counted
+export const countedIn = (punto: Pick<PuntoVotado, 'tipo'>): readonly Counted[] =>
+  isElection(punto) ? ['abstencion', 'branco', 'nulo'] : counted
 
 /** How many votes were typed; null where one of them is no number. Of an election, the most that one candidate and the blank ones have. */
 export function sumVotes(punto: Pick<PuntoVotado, 'tipo'>, typed: VotesTyped): number | null {
-  const numbers = countedIn(punto, typed).map((name) => toNumber(typed[name]))
+  const numbers = countedIn(punto).map((name) => toNumber(typed[name]))
   const votes = isElection(punto) ? named(typed).map(({ votos }) => toNumber(votos)) : []
   if ([...numbers, ...votes].includes(null)) return null
   const sum = numbers.reduce<number>((all, each) => all + (each ?? 0), 0)
@@ -63,7 +63,7 @@ export function sumVotes(punto: Pick<PuntoVotado, 'tipo'>, typed: VotesTyped): n
 
 /** What is sent; the caller has checked that all numbers are some. */
 export function toVotesBody(punto: Pick<PuntoVotado, 'tipo'>, typed: VotesTyped): VotesBody {
-  const inVote = countedIn(punto, typed)
+  const inVote = countedIn(punto)
   const number = (name: Counted) => (inVote.includes(name) ? (toNumber(typed[name]) ?? 0) : 0)
   return {
     metodo: typed.metodo,
