@@ -1,10 +1,11 @@
 import { limits } from '#contract/limits.ts'
+import { formatCents } from '#contract/numbers.ts'
 import { toCents } from '#contract/rules.ts'
 import { translate } from '../shell/i18n.ts'
 
-export { formatCents } from '#contract/numbers.ts'
-
 import type { Rule } from './form/rules.ts'
+
+export { formatCents }
 
 /** An amount without its sign, as one types it: `1.234,50`. */
 export const amountText = (cents: number): string => formatCents(cents).replace(/\s*€/, '')

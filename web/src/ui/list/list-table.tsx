@@ -188,7 +188,7 @@ function HeadCell<Row, S extends string>({ column, list, width }: HeadCellProps<
       {...topBar}
       role="columnheader"
       scope="col"
-      className={clsx(column.isNumber && 'is-number')}
+      className={clsx(column.isNumber && 'is-number', column.isPrinted === false && 'screen-only')}
       style={{ width }}
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
     >
