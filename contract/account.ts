@@ -85,6 +85,12 @@ export const accountCalls = defineCalls({
     access: 'all',
     query: z.object({ key }),
   },
+  'GET /account/reset_password/persoa': {
+    summary: 'Whose password a reset or set-password link is for: the name, and the DNI to sign in with',
+    access: 'all',
+    query: z.object({ key }),
+    response: z.object({ nome: z.string(), login: z.string() }),
+  },
   'POST /account/reset_password/finish': {
     summary: 'Choose a password with the key of a link',
     access: 'all',

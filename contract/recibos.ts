@@ -50,6 +50,8 @@ export const recibo = z.object({
   socio: persoaRef,
   /** The payer. */
   pagador: persoaRef,
+  /** The payer's way of paying now; null once the payer is deleted. */
+  metodo: z.enum(metodosCobro).nullable(),
   /** Null for a charge made by hand. */
   tipo: tipoRef.nullable(),
   /** `2026`, `2026-S1`, `2026-T1` or `2026-03`; null for a charge made by hand. */
@@ -71,6 +73,8 @@ export const recibo = z.object({
   version: z.number().int(),
 })
 export type Recibo = z.infer<typeof recibo>
+/** A charge as members see it too: another payer's way stays with them. */
+export type SharedRecibo = Omit<Recibo, 'metodo'>
 
 /** The return of a debit. */
 export const devolucion = z.object({
@@ -133,7 +137,7 @@ export const formaPago = z.object({
 export type FormaPago = z.infer<typeof formaPago>
 
 /** A charge with how it is paid; null for one that is not owed, or that another person pays. */
-const reciboPropio = recibo.extend({ forma: formaPago.nullable() })
+const reciboPropio = recibo.omit({ metodo: true }).extend({ forma: formaPago.nullable() })
 export type ReciboPropio = z.infer<typeof reciboPropio>
 
 /** The user's open charges, with how to pay them. */

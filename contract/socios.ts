@@ -118,6 +118,8 @@ export type SocioRow = z.infer<typeof socioRow>
 export const socio = socioRow.extend({
   documentos: z.array(socioDocumento),
   pagos: z.array(pago),
+  /** The latest fee that was paid and stands: no charge made by hand, nothing that was undone or came back from the bank. */
+  ultimaCota: z.object({ importe: z.number(), fecha: localDate }).nullable(),
   grupos: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** Whether the person has chosen a password; until then an invitation can be sent again. */
   hasPassword: z.boolean(),

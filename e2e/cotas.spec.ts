@@ -223,7 +223,7 @@ test(
     await tap(new RegExp(`^Cobrar: ${surname}, Noa`))
     const sheet = dialog(page, `Cobrar a Noa ${surname}`)
     await expect(sheet.getByLabel('Importe')).toHaveValue('45,00')
-    await expect(sheet.getByRole('radio', { name: 'Efectivo' })).toBeChecked()
+    await expect(sheet.getByRole('radio', { name: 'Transferencia' }), 'their own way').toBeChecked()
     await expectAccessible(page)
     await tap('Cobrar', sheet)
     await expect(notice(page, `Cobráronse 45,00 € a Noa ${surname}.`)).toBeVisible()

@@ -8,7 +8,12 @@ import type { Upload } from './uploads.ts'
 const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
 /** The first day on which the bank can collect. */
 export const firstDay = addTargetDays(today, 5)
-/** A day with all the days of notice. */
+/** The first day with all the days of notice, in days of the calendar. */
+export const firstNoticedDay = addTargetDays(
+  new Date(Date.parse(today) + 14 * 86_400_000).toISOString().slice(0, 10),
+  0,
+)
+/** A later one. */
 export const noticedDay = addTargetDays(today, 15)
 
 /** 2026-05-31 → 31/05/2026, as it is typed. */

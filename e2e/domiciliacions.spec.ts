@@ -5,6 +5,7 @@ import {
   dayField,
   expectSound,
   firstDay,
+  firstNoticedDay,
   sendRemesa,
   sentence,
   setCharging,
@@ -49,7 +50,9 @@ base(
     await expectSound(page)
 
     await page.getByRole('link', { name: 'Facer unha remesa' }).click()
-    await expect(dayField(page), 'the first possible day').toHaveValue(typed(firstDay))
+    await expect(dayField(page), 'a day with all the days of notice').toHaveValue(typed(firstNoticedDay))
+    await expect(page.getByText(/^Só hai \d+ días para avisar\.$/)).toBeHidden()
+    await dayField(page).fill(typed(firstDay))
     await expect(sentence(page)).toHaveText(/^Vanse cobrar 2 recibos por 60,00\s€ o \d+ de \w+\.$/)
     await expect(page.getByText(/^Só hai \d+ días para avisar\.$/)).toBeVisible()
     await page.getByText('Ver os 2 recibos que se cobran').click()

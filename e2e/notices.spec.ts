@@ -47,7 +47,7 @@ test('the errors of a form stand at its fields and at the top, and in no notice 
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('a notice covers neither title nor fields, and goes with its page', async ({
+test('a notice lies over the page without moving it, never over what has the focus, and goes with its page', async ({
   page,
   portal,
   expectFailures,
@@ -58,16 +58,24 @@ test('a notice covers neither title nor fields, and goes with its page', async (
   await page.route('**/api/grupos', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  const title = page.getByRole('heading', { level: 1 })
-  await page.getByRole('textbox', { name: /^Nome/ }).fill('Comisión de festas')
-  await page.getByRole('button', { name: 'Gardar' }).click()
-  await expect(notice(page)).toBeVisible()
+  const nome = page.getByRole('textbox', { name: /^Nome/ })
+  await nome.fill('Comisión de festas')
   await page.evaluate(() => window.scrollTo(0, 0))
-  expect(await overlap(notice(page), title), 'the title is seen').toBe(false)
-  expect(await overlap(notice(page), page.getByRole('textbox', { name: /^Nome/ })), 'the field is seen').toBe(
-    false,
-  )
+  const before = await nome.boundingBox()
+  await nome.press('Enter')
+  await expect(notice(page)).toBeVisible()
+  await expect(nome).toBeFocused()
+  expect(await nome.boundingBox(), 'nothing moves').toEqual(before)
   expect((await notice(page).boundingBox())?.width).toBeLessThanOrEqual(350)
+  // The field goes to where the notice is, as it does when its user scrolls.
+  await page.evaluate(() => {
+    document
+      .querySelector('main')
+      ?.append(Object.assign(document.createElement('div'), { style: 'height: 200vh' }))
+  })
+  const [field, over] = [await nome.boundingBox(), await notice(page).boundingBox()]
+  await page.evaluate((by) => window.scrollBy(0, by), (field?.y ?? 0) - (over?.y ?? 0))
+  await expect.poll(() => overlap(notice(page), nome), 'the field is seen').toBe(false)
   // Leaving the page takes the notice with it.
   await page.getByRole('banner').locator('.brand').click()
   await page.getByRole('button', { name: 'Saír sen gardar' }).click()
@@ -75,7 +83,7 @@ test('a notice covers neither title nor fields, and goes with its page', async (
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('a notice that comes far down a form pushes what is there, and covers no field', {
+test('a notice that comes far down a form on a phone is one line high, and its user reads all of it with a press', {
   tag: '@phone',
 }, async ({ page, context, portal, expectFailures }) => {
   expectFailures(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
@@ -93,6 +101,10 @@ test('a notice that comes far down a form pushes what is there, and covers no fi
   const field = page.getByLabel('Profesión')
   await expect(field).toBeInViewport()
   expect(await overlap(notice(page), field)).toBe(false)
+  const height = async () => (await notice(page).boundingBox())?.height ?? 0
+  expect(await height()).toBeLessThan(60)
+  await notice(page).locator('.notice-text').click()
+  expect(await height()).toBeGreaterThan(80)
   await context.setOffline(false)
   await notice(page).getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page).toHaveURL(new RegExp(`/socios/${socio.id}$`))

@@ -356,7 +356,11 @@ test('a workbook that takes long says so and can be given up', { tag: '@phone' }
 test('on paper a list has the association, the day and no buttons', { tag: '@desktop' }, async ({ page }) => {
   await openList(page)
   await page.emulateMedia({ media: 'print' })
-  const today = new Date().toLocaleDateString('es', { timeZone: 'Europe/Madrid' }).replaceAll('/', '-')
+  const today = new Date()
+    .toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
+    .split('-')
+    .reverse()
+    .join('-')
   await expect(page.getByText(` · ${today}`)).toBeVisible()
   await expect(page.locator('.button, .icon-button, .link-button').filter({ visible: true })).toHaveCount(0)
   await expect(row(page, 0)).toBeVisible()

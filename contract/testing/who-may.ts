@@ -223,6 +223,7 @@ export const whoMay: Record<keyof Calls, AllowedCallers | AllowedByAddress> = {
   'POST /authenticate': 'everybody',
   'POST /account/reset_password/init': 'everybody',
   'GET /account/reset_password/check_key': 'everybody',
+  'GET /account/reset_password/persoa': 'everybody',
   'POST /account/reset_password/finish': 'everybody',
   'POST /account/email/undo': 'everybody',
   'GET /activate': 'everybody',

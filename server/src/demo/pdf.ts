@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import { formatCents } from '#contract/numbers.ts'
 
 /** A line of a document: text, or text and an amount at the right edge. */
 export type Line = string | readonly [text: string, amount: string]
@@ -17,10 +18,8 @@ export function onePagePdf(title: string, lines: readonly Line[]): Promise<Buffe
   return buffer(doc)
 }
 
-const money = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: true })
-
 /** 1.234,50 €. */
-export const euros = (amount: number): string => money.format(amount)
+export const euros = (amount: number): string => formatCents(amount * 100)
 
 /** 31/05/2026 of an ISO day. */
 export const spanishDay = (iso: string): string => iso.split('-').reverse().join('/')

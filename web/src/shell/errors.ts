@@ -1,9 +1,9 @@
+import { formatNumber } from '#contract/numbers.ts'
 import { ApiError, isCancelled, NetworkError } from './api.ts'
 import { isKey, type Key, type TextParams, translate } from './i18n.ts'
 import { sendLog } from './logs.ts'
 import { currentPath, navigateTo } from './navigation.ts'
 import { notify } from './notices.ts'
-import { numberFormat } from './numbers.ts'
 import { endSession, sessionNow } from './session.ts'
 
 export interface ReportOptions {
@@ -74,14 +74,14 @@ export const errorText = ({ code, params }: ApiError): string => {
 
 /** The prefixes of the keys that translate the states of records. */
 export const stateKeys = ['recibo.estado', 'mandato.estado', 'remesas.estado']
-const euros = numberFormat({ minimumFractionDigits: 2, useGrouping: 'always' })
 
 /** The parameters of an error as people write them: states in words, days as in tables, amounts with a comma, texts in a row. */
 const readable = (params: ApiError['params']): TextParams =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (typeof value === 'object') return [name, value.map((each) => `«${each}»`).join(', ')]
-      if (name === 'pendente' && typeof value === 'number') return [name, euros.format(value)]
+      if (name === 'pendente' && typeof value === 'number')
+        return [name, formatNumber(value, { min: 2, points: 'always' })]
       const state = name === 'estado' && stateKeys.map((kind) => `${kind}.${value}`).find(isKey)
       if (state) return [name, translate(state)]
       return [name, typeof value === 'string' ? value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3-$2-$1') : value]

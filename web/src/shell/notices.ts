@@ -29,12 +29,19 @@ export const notices = createStore<readonly ShownNotice[]>([])
 /** Notice slots of the open dialogs, the topmost last. */
 export const noticeSlots = createStore<readonly Element[]>([])
 
-/** Shows a notice at the top of the page and announces it to screen readers. Returns a function that closes it. */
+/**
+ * Shows a notice at the top of the page and announces it to screen readers. A success takes the place of the one before, which its user
+ * has seen; an error stays its time.
+ * @returns a function that closes it
+ */
 export function notify(notice: Notice): () => void {
   const id = ++lastId
   const close = () => closeNotice(id)
   // The calls of a page tend to fail together: one notice is enough. The newest one stays, with its own action.
-  const others = notices.now().filter((each) => each.text !== notice.text || each.title !== notice.title)
+  const others = notices
+    .now()
+    .filter((each) => each.text !== notice.text || each.title !== notice.title)
+    .filter(({ kind }) => kind !== 'success' || notice.kind !== 'success')
   notices.set([...others, { ...notice, id, slot: noticeSlots.now().at(-1) }])
   return close
 }

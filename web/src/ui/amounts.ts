@@ -1,13 +1,11 @@
 import { limits } from '#contract/limits.ts'
+import { formatCents } from '#contract/numbers.ts'
 import { toCents } from '#contract/rules.ts'
 import { translate } from '../shell/i18n.ts'
-import { numberFormat } from '../shell/numbers.ts'
+
 import type { Rule } from './form/rules.ts'
 
-const money = numberFormat({ style: 'currency', currency: 'EUR', useGrouping: 'always' })
-
-/** Cents as people read them: `1.234,50 €`. */
-export const formatCents = (cents: number): string => money.format(cents / 100)
+export { formatCents }
 
 /** An amount without its sign, as one types it: `1.234,50`. */
 export const amountText = (cents: number): string => formatCents(cents).replace(/\s*€/, '')

@@ -74,7 +74,10 @@ export const isoDay = ([year, month, day]: LocalDate): string =>
 /** Today in the association's time zone, as `2026-05-31`. */
 export const isoToday = (): string => isoDay(toLocal(new Date().toISOString()))
 
-/** The same, and the day before. */
+/** Today as tables show days: 31-05-2026. */
+export const shortToday = (): string => isoToday().split('-').reverse().join('-')
+
+/** Today and the day before, as {@link isoToday}. */
 export function todayAndYesterday(): [today: string, yesterday: string] {
   const [year, month, day] = toLocal(new Date().toISOString())
   const before = new Date(Date.UTC(year, month - 1, day - 1))

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { accountCalls } from '#contract/account.ts'
+import { personName } from '#contract/person-name.ts'
 import type { Handlers } from '../../platform/http/register-calls.ts'
 import { getSignedInUser } from '../../platform/http/register-calls.ts'
 import { parseDevice } from '../auth/devices.rules.ts'
@@ -34,6 +35,11 @@ export function accountRoutes(context: WithRegister): Handlers<typeof accountCal
 
     'GET /account/reset_password/check_key': async ({ query }) => {
       await account.checkKey(context, query.key)
+    },
+
+    'GET /account/reset_password/persoa': async ({ query }) => {
+      const usuario = await account.checkKey(context, query.key)
+      return { nome: personName(usuario), login: usuario.login }
     },
 
     'POST /account/reset_password/finish': ({ body }) =>

@@ -47,6 +47,22 @@ describe('the key of a link', () => {
     expect(await signIn(one.login, 'un novo contrasinal')).toBe(200)
   })
 
+  it('names its own user while it is good, and no other purpose does', async () => {
+    const one = await portal.signIn()
+    const named = (key: string) =>
+      portal.visitor.call('GET /account/reset_password/persoa', { query: { key } })
+    const { body: user } = await admin.call('GET /user-management/users/:login', {
+      params: { login: one.login },
+    })
+    const nome = `${user.firstName} ${user.lastName}`
+    const keys = [await toKey(one.id, 'reset'), await toKey(one.id, 'set')]
+    for (const key of keys)
+      expect(await named(key)).toMatchObject({ status: 200, body: { nome, login: one.login } })
+    expect((await named(await toKey(one.id, 'activate'))).error).toBe(notValid)
+    for (const key of keys.slice(1)) await finish(key)
+    for (const key of keys.slice(1)) expect((await named(key)).error).toBe(notValid)
+  })
+
   it('cannot be used again, not even to look', async () => {
     const one = await portal.signIn()
     const key = await toKey(one.id, 'reset')
@@ -58,7 +74,11 @@ describe('the key of a link', () => {
     const long = 'a'.repeat(300)
     const { call } = portal.visitor
     for (const query of ['', 'key=', `key=${long}`, 'key=a&key=b'])
-      for (const name of ['GET /account/reset_password/check_key', 'GET /activate'] as const)
+      for (const name of [
+        'GET /account/reset_password/check_key',
+        'GET /account/reset_password/persoa',
+        'GET /activate',
+      ] as const)
         expect(await call(name, { query }), `${name} ${query}`).toMatchObject({
           status: 400,
           error: notValid,

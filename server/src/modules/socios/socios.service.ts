@@ -29,7 +29,7 @@ import {
   saveValueChanges,
   withCampos,
 } from '../campos/values.service.ts'
-import { giveDefaultCotas, renameRecibos } from '../cotas/ledger/ledger.service.ts'
+import { getLastFee, giveDefaultCotas, renameRecibos } from '../cotas/ledger/ledger.service.ts'
 import { renameMandatos } from '../cotas/mandates/mandatos.service.ts'
 import { listSocioGrupos } from '../grupos/grupos.service.ts'
 import { checkEmail } from '../usuarios/email-change.service.ts'
@@ -192,6 +192,7 @@ async function getRecord(db: Reader, id: number, reader: Visibilidade): Promise<
     ...(socio as Member),
     campos: await listSocioCampos(db, id, reader),
     ...(await listAttachments(db, id)),
+    ultimaCota: await getLastFee(db, id),
     grupos: await listSocioGrupos(db, id),
     ...(await getAccess(db, (socio as Member).userId)),
   }

@@ -49,6 +49,7 @@ describe('a new member', () => {
       documentos: [],
       pagos: [],
       grupos: [],
+      ultimaCota: null,
       hasPassword: false,
       hasLetter: true,
     })

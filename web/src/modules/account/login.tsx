@@ -31,7 +31,8 @@ interface Failure {
 export function Component() {
   const t = useT()
   const session = useSession()
-  const from = cameFrom(useLocation())
+  const location = useLocation()
+  const from = cameFrom(location)
   const refused = usePageData<RefusedSignIn | null | undefined>()
   const [failure, setFailure] = useState<Failure>(() => toFailure(refused, t))
   const [isBusy, setBusy] = useState(false)
@@ -112,7 +113,7 @@ export function Component() {
           description={t('login.dni-help')}
           error={failure.login}
           name="login"
-          {...(refused && { defaultValue: refused.login })}
+          defaultValue={refused?.login ?? chosenLogin(location.state)}
           autoComplete="username"
           required
         />
@@ -138,6 +139,12 @@ export function Component() {
       )}
     </Page>
   )
+}
+
+/** The DNI of a user who has just chosen a password, told by the page of that; it is in no address. */
+function chosenLogin(state: unknown): string | undefined {
+  const { login } = (state ?? {}) as { login?: unknown }
+  return typeof login === 'string' ? login : undefined
 }
 
 /** The errors of the form that the browser posted. */

@@ -11,12 +11,14 @@ import { StrengthMeter } from '../../ui/strength-meter.tsx'
 import { checkNewPassword, type NewPasswordErrors } from './new-password.ts'
 
 interface NewPasswordFormProps {
+  /** Whose password it is, for the browser that keeps passwords. */
+  login: string | undefined
   /** Saves the password. An ApiError it throws is shown in the form. */
   onChosen: (newPassword: string) => Promise<void>
 }
 
 /** A new password, typed twice, with advice on how strong it is. */
-export function NewPasswordForm({ onChosen }: NewPasswordFormProps) {
+export function NewPasswordForm({ login, onChosen }: NewPasswordFormProps) {
   const t = useT()
   const [newPassword, setNewPassword] = useState('')
   const [errors, setErrors] = useState<NewPasswordErrors & { alert?: string }>({})
@@ -44,6 +46,9 @@ export function NewPasswordForm({ onChosen }: NewPasswordFormProps) {
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)}>
       {errors.alert && <FormAlert title={errors.alert} />}
+      {login !== undefined && (
+        <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
+      )}
       <PasswordInput
         label={t('password.new')}
         name="newPassword"

@@ -21,12 +21,16 @@ export function Component() {
   const navigate = useNavigate()
   const key = useSearchParams()[0].get('key') ?? ''
   const [step, setStep] = useState<Step>('checking')
+  const [person, setPerson] = useState<{ nome: string; login: string }>()
 
   useEffect(() => {
     if (step !== 'checking') return
     const abort = new AbortController()
-    call('GET /account/reset_password/check_key', { query: { key }, signal: abort.signal })
-      .then(() => setStep('form'))
+    call('GET /account/reset_password/persoa', { query: { key }, signal: abort.signal })
+      .then((named) => {
+        setPerson(named)
+        setStep('form')
+      })
       .catch((error: unknown) => {
         if (abort.signal.aborted) return
         if (!(error instanceof ApiError) || error.status >= 500) return setStep('unreachable')
@@ -57,7 +61,9 @@ export function Component() {
   if (step === 'done') {
     return (
       <Outcome isGood title={t('password.done-title')} text={t('password.done')}>
-        <Button to="/account/login">{t('login.submit')}</Button>
+        <Button to="/account/login" state={{ login: person?.login }}>
+          {t('login.submit')}
+        </Button>
       </Outcome>
     )
   }
@@ -76,7 +82,10 @@ export function Component() {
       {step === 'checking' ? (
         <p role="status">{t('password.checking')}</p>
       ) : (
-        <NewPasswordForm onChosen={choose} />
+        <>
+          {person && <p>{t('password.of', { name: person.nome })}</p>}
+          <NewPasswordForm login={person?.login} onChosen={choose} />
+        </>
       )}
     </Page>
   )

@@ -6,8 +6,8 @@ import {
   isColour,
   legibleColour,
 } from '#contract/colours.ts'
+import { formatNumber } from '#contract/numbers.ts'
 import { useT } from '../../shell/i18n.ts'
-import { numberFormat } from '../../shell/numbers.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { TextInput } from '../../ui/controls/text-input.tsx'
@@ -89,5 +89,4 @@ export function ColourField({ change, value, nome, ...input }: ColourFieldProps)
 }
 
 /** A contrast with one decimal, never rounded up to what it does not reach. */
-const readable = (contrast: number): string => oneDecimal.format(Math.floor(contrast * 10) / 10)
-const oneDecimal = numberFormat({ minimumFractionDigits: 1 })
+const readable = (contrast: number): string => formatNumber(Math.floor(contrast * 10) / 10, { min: 1 })

@@ -1,7 +1,7 @@
 import type { Campo, SocioCampo, TipoCampo, ValorCampo } from '#contract/campos.ts'
+import { formatNumber } from '#contract/numbers.ts'
 import { ApiError } from '../../shell/api.ts'
 import { type Translate, translate } from '../../shell/i18n.ts'
-import { numberFormat } from '../../shell/numbers.ts'
 import { isoDay, shortDate } from '../../ui/dates.ts'
 import * as rules from '../../ui/form/rules.ts'
 
@@ -10,21 +10,18 @@ import * as rules from '../../ui/form/rules.ts'
 /** The name of a field among the values of the form. Not the bare id, which would count as the number of a row. */
 export const campoKey = ({ id }: { id: number }) => `c${id}` as const
 
-const read = numberFormat({ maximumFractionDigits: 4 })
-const typed = numberFormat({ maximumFractionDigits: 4, useGrouping: false })
-
 /** A value as people read it; empty for none. */
 export function campoText(valor: ValorCampo | undefined, t: Translate): string {
   if (valor === null || valor === undefined) return ''
   if (typeof valor === 'boolean') return t(valor ? 'value.yes' : 'value.no')
-  if (typeof valor === 'number') return read.format(valor)
+  if (typeof valor === 'number') return formatNumber(valor, { max: 4 })
   return typeof valor === 'string' ? valor : shortDate(valor)
 }
 
 /** A value as the form holds it: a date as 2026-05-31, a number with a comma, true or false as a word. */
 function toTyped(valor: ValorCampo): string {
   if (valor === null) return ''
-  if (typeof valor === 'number') return typed.format(valor)
+  if (typeof valor === 'number') return formatNumber(valor, { max: 4, points: 'never' })
   return Array.isArray(valor) ? isoDay(valor) : String(valor)
 }
 

@@ -76,11 +76,15 @@ export const mostCampoColumns = 4
 const campoSortWords = { NUMERO: 'number', DATA: 'date' } as const
 
 /** The columns of the own fields that are for the list. */
-const campoColumns = (campos: readonly Campo[], t: Translate): Column<RegisterRow, SocioSort>[] =>
+const campoColumns = (
+  campos: readonly Campo[],
+  printed: ReadonlySet<number>,
+  t: Translate,
+): Column<RegisterRow, SocioSort>[] =>
   campos.map((campo) => ({
     name: toCampoKey(campo),
     title: campo.nome,
-    share: 8.6,
+    share: 8.3,
     breaks: 'anywhere',
     cell: ({ valores }) => {
       const text = campoText(valores[campo.id], t)
@@ -89,23 +93,26 @@ const campoColumns = (campos: readonly Campo[], t: Translate): Column<RegisterRo
     sort: toCampoKey(campo),
     sortWords: campo.tipo === 'NUMERO' || campo.tipo === 'DATA' ? campoSortWords[campo.tipo] : 'text',
     isNumber: campo.tipo === 'NUMERO',
+    isPrinted: printed.has(campo.id),
   }))
 
 /**
  * The columns of the register. The status column appears only when active and inactive members are shown together.
  * @param campos the own fields that are for the list
+ * @param printed ids of those that paper has too
  */
 export const socioColumns = (
   t: Translate,
   withStatus: boolean,
   campos: readonly Campo[],
+  printed: ReadonlySet<number>,
 ): Column<RegisterRow, SocioSort>[] => [
   // own fields need its room
   ...(campos.length === 0 ? [rowNumber(t)] : []),
   {
     name: 'numero',
     title: t('socio.numero'),
-    share: 8.2,
+    share: 7.6,
     cell: ({ numero }) => numero,
     sort: 'numero',
     sortWords: 'number',
@@ -114,7 +121,7 @@ export const socioColumns = (
   {
     name: 'dni',
     title: t('usuario.login'),
-    share: 8,
+    share: 7.4,
     cell: ({ dni }) => dni,
     sort: 'dni',
     sortWords: 'number',
@@ -124,7 +131,7 @@ export const socioColumns = (
   {
     name: 'apellidos',
     title: t('usuario.lastName'),
-    share: 13,
+    share: campos.length > 0 ? 13.8 : 14.5,
     cell: ({ apellidos, nombre }) => (
       <>
         <OneLine text={apellidos} />
@@ -139,7 +146,7 @@ export const socioColumns = (
   {
     name: 'nombre',
     title: t('usuario.firstName'),
-    share: 9.4,
+    share: 9,
     cell: ({ nombre }) => <OneLine text={nombre} />,
     sort: 'nombre',
     breaks: 'anywhere',
@@ -149,7 +156,7 @@ export const socioColumns = (
     name: 'telefono',
     breaks: 'anywhere',
     title: t('socio.telefono'),
-    share: 8.5,
+    share: 8.3,
     cell: ({ telefono }) =>
       telefono && (
         <>
@@ -167,7 +174,7 @@ export const socioColumns = (
   {
     name: 'email',
     title: t('usuario.email-short'),
-    share: Math.max(9, 26 - 7.6 * campos.length),
+    share: Math.max(10, 25 - 5 * campos.length),
     cell: ({ email }) =>
       email && (
         <OneLine text={email} isSmall>
@@ -181,7 +188,7 @@ export const socioColumns = (
   {
     name: 'birthday',
     title: t('socios.birthday'),
-    share: 11.4,
+    share: 10.8,
     breaks: 'whole',
     cell: ({ mesNac, diaNac }) => birthday(mesNac, diaNac, t),
     sort: ['mesNac', 'diaNac'],
@@ -191,13 +198,13 @@ export const socioColumns = (
   {
     name: 'birth-year',
     title: t('socios.birth-year'),
-    share: 10.3,
+    share: 8.8,
     cell: ({ anoNac }) => anoNac,
     sort: 'anoNac',
     sortWords: ['socios.order-oldest', 'socios.order-youngest'],
     card: 'none',
   },
-  ...campoColumns(campos, t),
+  ...campoColumns(campos, printed, t),
   ...(withStatus
     ? [
         {

@@ -1,14 +1,11 @@
-import type { SocioRow } from '#contract/socios.ts'
+import type { Socio, SocioRow } from '#contract/socios.ts'
 import { dot } from '../../shell/dot.ts'
 import { type Key, useT } from '../../shell/i18n.ts'
-import { formatCents } from '../../ui/amounts.ts'
+import { eurosToCents, formatCents } from '../../ui/amounts.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
-import { fromIso } from '../../ui/dates.ts'
 import { FillText, placeholder } from '../../ui/fill-text.tsx'
 import { IconUserCheck, IconUserOff } from '../../ui/icons.ts'
 import { ShortDate } from '../../ui/short-date.tsx'
-import { findLatest } from './pagos-by-year.ts'
-import type { PagoRow } from './socio-values.ts'
 
 /** The status of a membership; for an ended one, its date and cause. */
 export function SocioStatus({ socio: { fechaBaja, causaBaja } }: { socio: SocioRow }) {
@@ -35,19 +32,18 @@ export function SocioStatus({ socio: { fechaBaja, causaBaja } }: { socio: SocioR
 }
 
 /** When the last fee was paid, and how much it was; nothing where no payment says so. */
-export function LastFee({ pagos }: { pagos: readonly PagoRow[] }) {
+export function LastFee({ cota }: { cota: Socio['ultimaCota'] }) {
   const t = useT()
-  const last = findLatest(pagos, 'CUOTA')
-  const [year, month, day] = fromIso(last?.fecha ?? '') ?? []
-  if (!last || !year) return null
+  if (!cota) return null
+  const [year, month, day] = cota.fecha
   return (
     <p className="socio-last-fee">
       {t('socio.last-fee', {
         date: t('socio.month-of', {
-          month: t('socio.day-of', { day: day ?? '', month: t(`date.month.${month}` as Key) }),
+          month: t('socio.day-of', { day, month: t(`date.month.${month}` as Key) }),
           year,
         }),
-        amount: formatCents(last.cents),
+        amount: formatCents(eurosToCents(cota.importe)),
       })}
     </p>
   )

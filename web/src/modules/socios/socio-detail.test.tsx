@@ -107,12 +107,7 @@ describe('a member’s record', () => {
   })
 
   it('says when the last fee was paid, and how much it was', async () => {
-    const pagos: Socio['pagos'] = [
-      { id: 1, tipo: 'CUOTA', importe: 28, fecha: [2025, 1, 10], documentos: [] },
-      { id: 2, tipo: 'CUOTA', importe: 30, fecha: [2026, 1, 15], documentos: [] },
-      { id: 3, tipo: 'OTROS', importe: 99, fecha: [2026, 3, 1], documentos: [] },
-    ]
-    await open({ socioId: 7 }, { ...socio, pagos })
+    await open({ socioId: 7 }, { ...socio, ultimaCota: { importe: 30, fecha: [2026, 1, 15] } })
     // The space before the sign of the euro does not break.
     expect(screen.getByText(/^Última cota: 15 de xaneiro de 2026, 30,00\s€$/)).toBeTruthy()
     cleanup()

@@ -67,7 +67,7 @@ function SocioDetail({ socio }: { socio: Socio }) {
       subtitle={
         <>
           <SocioStatus socio={socio} />
-          <LastFee pagos={pagos} />
+          <LastFee cota={socio.ultimaCota} />
           {isOwn && <OwnCotasLine socioId={socio.id} />}
         </>
       }

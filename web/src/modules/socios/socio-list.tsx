@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { clsx } from 'clsx'
+import { useEffect, useMemo, useState } from 'react'
 import { allows, memberManagers } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
 import { isCampoKey, toCampoKey } from '#contract/campo-keys.ts'
@@ -47,6 +48,7 @@ export const queries = ({ search }: PageAddress, { authorities }: Session) => [
 ]
 
 const noCampos: Campo[] = []
+const noIds: ReadonlySet<number> = new Set()
 
 /** The register of members, for its staff. */
 export function Component() {
@@ -60,7 +62,8 @@ export function Component() {
   const { fechaBaja, acceso } = list.filters
   const campos = useQuery(activeCamposQuery).data?.content
   const listed = useMemo(() => campos?.filter(({ enLista }) => enLista) ?? noCampos, [campos])
-  const columns = useMemo(() => socioColumns(t, !fechaBaja, listed), [t, fechaBaja, listed])
+  const [printed, setPrinted] = useState<ReadonlySet<number>>(noIds)
+  const columns = useMemo(() => socioColumns(t, !fechaBaja, listed, printed), [t, fechaBaja, listed, printed])
   useKnownFields(list, campos)
   const { search, filters } = list.request
   const chosen = useSelection(`${search} ${filters.join()}`, query.data?.content ?? none)
@@ -89,7 +92,11 @@ export function Component() {
     <Page
       title={t('title.socios-admin')}
       width="wide"
-      className={chosen.rows.length > 0 ? 'has-selection' : undefined}
+      className={clsx(
+        'socio-list',
+        listed.length > 0 && 'is-widest',
+        chosen.rows.length > 0 && 'has-selection',
+      )}
       tools={
         <>
           <Button look="quiet" to="/socios">
@@ -97,6 +104,9 @@ export function Component() {
             {t('socios.photos')}
           </Button>
           <SocioReports
+            campos={listed}
+            printed={printed}
+            setPrinted={setPrinted}
             members={() =>
               void report.make(t('socios.report'), (signal) =>
                 makeReport('GET /socios/report', list.request, signal),

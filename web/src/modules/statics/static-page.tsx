@@ -1,6 +1,6 @@
+import { formatCents } from '#contract/numbers.ts'
 import type { StaticPage } from '#contract/statics.ts'
 import { useLocale, useT } from '../../shell/i18n.ts'
-import { numberFormat } from '../../shell/numbers.ts'
 import { Page } from '../../shell/page.tsx'
 import { usePageData } from '../../shell/page-loader.ts'
 import { useScreen } from '../../shell/use-screen.ts'
@@ -47,9 +47,6 @@ function NextSteps({ page }: { page: StaticPage }) {
   return page.definedId === 'ComoAsociarse' ? <Joining cotas={(page as JoiningPage).cotas ?? []} /> : null
 }
 
-/** An amount as people read it; not from ui/amounts.ts, which brings the words of forms along. */
-const euros = numberFormat({ style: 'currency', currency: 'EUR', useGrouping: 'always' })
-
 /** What membership costs, and the way to the application. */
 function Joining({ cotas }: Pick<JoiningPage, 'cotas'>) {
   const t = useT()
@@ -60,7 +57,7 @@ function Joining({ cotas }: Pick<JoiningPage, 'cotas'>) {
           {cotas.map(({ nome, importe, periodo }) => (
             <li key={`${nome} ${periodo}`}>
               <span>{nome}</span>
-              <strong>{t(`statics.fee.${periodo}`, { importe: euros.format(importe) })}</strong>
+              <strong>{t(`statics.fee.${periodo}`, { importe: formatCents(importe * 100) })}</strong>
             </li>
           ))}
         </ul>

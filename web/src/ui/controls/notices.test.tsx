@@ -24,6 +24,13 @@ it('shows three at a time; the others wait', () => {
   expect(shown()).toEqual(['two', 'three', 'four'])
 })
 
+it('shows a success in the place of the one before, and an error for as long as it takes', () => {
+  say('bad')
+  say('saved', 'success')
+  say('deleted', 'success')
+  expect(shown()).toEqual(['deleted', 'bad'])
+})
+
 it('says the same thing once', () => {
   say('one')
   say('one')

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { focusHeading } from '../../shell/focus.ts'
@@ -7,6 +7,7 @@ import { closeNotice, type Notice, noticeSlots, notices, type ShownNotice } from
 import { IconAlert, IconCheck, IconClose, type IconComponent, IconInfo } from '../icons.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { useNoticePlace } from './use-notice-place.ts'
 
 const maxShown = 3
 const durations = { success: 8_000, info: 12_000, warning: 30_000, error: 30_000 }
@@ -17,8 +18,8 @@ const noSlots: readonly Element[] = []
 const isLater = ({ kind }: Notice) => Number(kind !== 'success')
 
 /**
- * The area of the notices; the shell renders it once, in the sticky part at the top of the window. Notices take up space
- * there, so they cover nothing. Notices that come while a dialog is open appear in the dialog.
+ * The area of the notices; the shell renders it once, in the sticky part at the top of the window. Notices lie over the page, which stays
+ * where it is under the pointer ({@link useNoticePlace}). Notices that come while a dialog is open appear in the dialog.
  */
 export function Notifications() {
   const t = useT()
@@ -26,13 +27,7 @@ export function Notifications() {
   const open = useSyncExternalStore(noticeSlots.subscribe, noticeSlots.now, () => noSlots)
   const section = useRef<HTMLElement>(null)
   const shown = [...all].sort((a, b) => isLater(a) - isLater(b)).slice(0, maxShown)
-  // Sticky elements and scroll targets stay below the notices.
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    const top = section.current?.parentElement
-    if (shown.length > 0 && top) style.setProperty('--top-height', `${top.offsetHeight}px`)
-    else style.removeProperty('--top-height')
-  })
+  useNoticePlace(section, shown.length)
   const cardsIn = (place: Element | undefined) =>
     shown
       .filter(({ slot }) => (slot && open.includes(slot) ? slot : undefined) === place)
@@ -78,7 +73,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
   /** The element that had the focus before. */
   const before = useRef<EventTarget>(null)
 
-  // The timer stops while the pointer or the keyboard focus is on the notice.
+  // The timer stops while the pointer or the keyboard focus is on the notice, which on a phone then shows the whole text.
   useEffect(() => {
     if (held || left.current === Number.POSITIVE_INFINITY) return
     const since = Date.now()
@@ -109,7 +104,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock.
     <div
-      className={`notice is-${kind}`}
+      className={`notice is-${kind}${held ? ' is-held' : ''}`}
       onMouseEnter={hold}
       onMouseLeave={release}
       onFocus={({ currentTarget, relatedTarget }) => {

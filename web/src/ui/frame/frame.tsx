@@ -8,6 +8,7 @@ import { useHydrated } from '../../shell/use-hydrated.ts'
 import { usePageChange } from '../../shell/use-page-change.ts'
 import { ConfirmDialog } from '../controls/confirm.tsx'
 import { Notifications } from '../controls/notices.tsx'
+import { shortToday } from '../dates.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -49,7 +50,7 @@ function PrintHead() {
   return (
     <p className="print-head">
       {useAsociacion().nome}
-      {isHydrated && `${dot}${new Date().toLocaleDateString('es').replaceAll('/', '-')}`}
+      {isHydrated && `${dot}${shortToday()}`}
     </p>
   )
 }

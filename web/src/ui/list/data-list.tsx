@@ -34,12 +34,14 @@ export function DataList<Row, S extends string>(props: DataListProps<Row, S>) {
         const rows = props.rows ?? wholeSource(content)
         // Other columns need other widths.
         const key = columns.map(({ name }) => name).join()
+        const total = props.query.data?.totalElements ?? rows.count
+        const left = total - rows.countLoaded()
         const view = { ...props, cardsBelow, rows, firstIndex }
         return (
           <>
-            {!rows.isWhole && (
+            {left > 0 && (
               <p className="print-only">
-                {t('list.print-part', { count: rows.count })} {printHint}
+                {t('list.print-part', { count: left, total })} {printHint}
               </p>
             )}
             <ListTable key={key} {...view} />

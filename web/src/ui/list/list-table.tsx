@@ -3,6 +3,7 @@ import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } fr
 import { sumBy } from '#contract/sums.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Icon } from '../controls/icon.tsx'
+import { topBar } from '../controls/use-notice-place.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
 import { toggleSort } from './list-state.ts'
 import type { ListViewProps } from './list-view.ts'
@@ -184,9 +185,10 @@ function HeadCell<Row, S extends string>({ column, list, width }: HeadCellProps<
   const columnsInOrder = list.sort.length > 1 && fields.length < list.sort.length
   return (
     <th
+      {...topBar}
       role="columnheader"
       scope="col"
-      className={clsx(column.isNumber && 'is-number')}
+      className={clsx(column.isNumber && 'is-number', column.isPrinted === false && 'screen-only')}
       style={{ width }}
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
     >

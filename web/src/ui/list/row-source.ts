@@ -19,6 +19,8 @@ export interface RowSource<Row> {
   want: (first: number, last: number) => void
   /** Whether every row is loaded or loading. */
   isWhole: boolean
+  /** How many rows are loaded. */
+  countLoaded: () => number
 }
 
 /**
@@ -42,4 +44,5 @@ export const wholeSource = <Row>(rows: readonly Row[]): RowSource<Row> => ({
   at: (index) => rows[index],
   want: nothing,
   isWhole: true,
+  countLoaded: () => rows.length,
 })

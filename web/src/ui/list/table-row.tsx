@@ -54,7 +54,7 @@ interface CellProps<Row, S extends string> {
 
 /** A cell; class and label place it on the card. */
 function Cell<Row, S extends string>({ column, facts, children }: CellProps<Row, S>) {
-  const { title, isNumber, breaks, card, isLong } = column
+  const { title, isNumber, breaks, card, isLong, isPrinted = true } = column
   const isFact = getIsFact(column, children)
   return (
     <td
@@ -65,6 +65,7 @@ function Cell<Row, S extends string>({ column, facts, children }: CellProps<Row,
           breaks && `breaks-${breaks}`,
           (card === 'title' || card === 'foot') && `is-${card}`,
           isFact && isLong && 'is-long',
+          !isPrinted && 'screen-only',
         ) || undefined
       }
       data-label={isFact ? title : undefined}

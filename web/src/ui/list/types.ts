@@ -32,6 +32,8 @@ export interface Column<Row, S extends string = string> {
    * @default 'fact'
    */
   card?: 'title' | 'fact' | 'foot' | 'none'
+  /** Whether paper has it. @default true */
+  isPrinted?: boolean
   /** On compact cards it has two lines of text at most. */
   isLong?: true
 }

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Page } from '#contract/lists.ts'
+import { sumBy } from '#contract/sums.ts'
 import { type ListOptions, type ListRequest, readListState, toRequest } from './list-state.ts'
 import { fewRows, type RowSource, wholeSource } from './row-source.ts'
 import type { List } from './use-list-state.ts'
@@ -90,7 +91,12 @@ export function useListRows<Row, K extends QueryKey>(
       return found.get(page)
     }
     const at = (index: number) => getPage(Math.floor(index / chunk))?.content[index % chunk]
-    return { count: total, at, want, isWhole }
+    const countLoaded = () =>
+      sumBy(
+        Array.from({ length: Math.ceil(total / chunk) }, (_, page) => page),
+        (page) => getPage(page)?.content.length ?? 0,
+      )
+    return { count: total, at, want, isWhole, countLoaded }
   }, [query.data, shown, pages, chunks, total, isWhole, want])
   return { query, rows }
 }

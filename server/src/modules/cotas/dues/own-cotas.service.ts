@@ -39,7 +39,10 @@ export async function getOwnCotas(context: AppContext, { socioId }: SignedInUser
             ? 'AO_DIA'
             : 'SEN_COTA',
       debe,
-      recibos: recibos.map((recibo) => ({ ...recibo, forma: formas.get(recibo.id) ?? null })),
+      recibos: recibos.map(({ metodo: _, ...recibo }) => ({
+        ...recibo,
+        forma: formas.get(recibo.id) ?? null,
+      })),
       metodo: (socioId !== null && metodos?.get(socioId)) || 'TRANSFERENCIA',
       comoPagar: { iban, titular, texto: textoTransferencia },
       mandato: (socioId !== null && (await getMandatoRefs(db, [socioId])).get(socioId)) || null,

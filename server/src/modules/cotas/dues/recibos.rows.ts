@@ -46,8 +46,10 @@ const recibos = (db: Reader) =>
     .leftJoin('socio as s', 's.id', 'recibo.socio_id')
     .leftJoin('socio as p', 'p.id', 'recibo.pagador_id')
     .leftJoin('tipo_cota as t', 't.id', 'recibo.tipo_id')
+    .leftJoin('cota_plan as plan', 'plan.socio_id', 'recibo.pagador_id')
     .select([
       'recibo.id',
+      'plan.metodo',
       'recibo.numero',
       ...peopleColumns,
       'recibo.tipo_id',
@@ -68,6 +70,7 @@ const toRecibo = (row: QueryRow, today: string): Recibo => ({
   id: row.id,
   numero: row.numero,
   ...toPeople(row),
+  metodo: row.pagador_id === null ? null : ((row.metodo ?? 'TRANSFERENCIA') as MetodoCobro),
   tipo: row.tipo_id === null ? null : { id: row.tipo_id, nome: row.nome ?? '' },
   periodo: row.periodo,
   concepto: row.concepto,

@@ -69,6 +69,22 @@ describe('the list of charges', () => {
     expect(whole.content).toHaveLength(3)
   })
 
+  it('has the payer’s way of paying, which the member of another payer is not told', async () => {
+    expect((await addRecibo(admin)).recibo.metodo, 'without a plan').toBe('TRANSFERENCIA')
+    const { socio, caller } = await signInSocio(portal, admin)
+    const payer = await addSocio(admin)
+    await setPlan(admin, payer.id, [], { metodo: 'BIZUM' })
+    await setPlan(admin, socio.id, [], { metodo: 'EFECTIVO', pagador: { id: payer.id } })
+    const { body } = await treasurer.call('POST /recibos', {
+      body: { socio: { id: socio.id }, concepto: 'Libro', importe: 5, vence: [2026, 12, 31] },
+    })
+    const [listed] = (await list(`search=${body.numero}`)).body.content
+    expect([body.pagador.id, body.metodo, listed.metodo]).toEqual([payer.id, 'BIZUM', 'BIZUM'])
+    const own = await caller.call('GET /account/cotas')
+    expect(own.body.recibos).toMatchObject([{ id: body.id }])
+    expect(own.body.recibos[0]).not.toHaveProperty('metodo')
+  })
+
   it.each(['estado:NADA', 'vencido:false', 'vencido:1', 'ano:x', 'tipo:-1', 'nome:x'])(
     'refuses the filter %s',
     async (filter) => {

@@ -84,6 +84,26 @@ export async function pagosOfRecibos(db: Reader, socioId: number): Promise<Map<n
   return new Map(rows.map(({ id, numero }) => [id, numero]))
 }
 
+/** The latest fee among the payments of a member: no charge made by hand, and nothing that was taken back. */
+export const findLastFee = (
+  db: Reader,
+  socioId: number,
+): Promise<Pick<CotaPago, 'cents' | 'fecha'> | undefined> =>
+  db
+    .selectFrom('pago')
+    .leftJoin('cobro', 'cobro.pago_id', 'pago.id')
+    .leftJoin('recibo', 'recibo.id', 'cobro.recibo_id')
+    .select(['pago.cents', 'pago.fecha'])
+    .where('pago.socio_id', '=', socioId)
+    .where('pago.tipo', '=', 'CUOTA')
+    .where('pago.cents', '>', 0)
+    .where('cobro.anulado', 'is', null)
+    .where((row) => row.or([row('cobro.id', 'is', null), row('recibo.tipo_id', 'is not', null)]))
+    .orderBy('pago.fecha', 'desc')
+    .orderBy('pago.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** A fee's payment; negative when money goes back, `fecha` as ISO text. */
 export interface CotaPago {
   socioId: number

@@ -1,8 +1,8 @@
 import { personName } from '#contract/person-name.ts'
 import { isoDate } from '#contract/rules.ts'
-import type { Pago } from '#contract/socios.ts'
+import type { Pago, Socio } from '#contract/socios.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { daysAfter } from '../../../platform/config/time.ts'
+import { daysAfter, toLocalDate } from '../../../platform/config/time.ts'
 import type { AuditEntry } from '../../../platform/db/audit.ts'
 import type { Reader, Tx } from '../../../platform/db/tables.ts'
 import { bumpVersion, bumpVersions } from '../../../platform/db/versions.ts'
@@ -13,6 +13,7 @@ import {
   dropPagador,
   endCotas,
   eraseReasons,
+  findLastFee,
   findLeftByPayers,
   findOverdueMembers,
   findPaidForOthers,
@@ -56,6 +57,12 @@ export async function checkPagosOfRecibos(
     if (numero !== undefined && !isSame(pago, byId.get(pago.id)))
       throw new AppError('error.pago-of-recibo', { params: { numero } })
   }
+}
+
+/** The latest fee that a member paid and that stands; null without one. */
+export async function getLastFee(db: Reader, socioId: number): Promise<Socio['ultimaCota']> {
+  const fee = await findLastFee(db, socioId)
+  return fee ? { importe: fee.cents / 100, fecha: toLocalDate(fee.fecha) } : null
 }
 
 const isSame = (stored: Pago, given: PagoInput | undefined): boolean =>

@@ -7,6 +7,7 @@ import {
   type ReciboProposto,
 } from '#contract/extractos.ts'
 import type { ListQuery } from '#contract/lists.ts'
+import { formatNumber } from '#contract/numbers.ts'
 import { contains, searchText, searchWords } from '#contract/search.ts'
 import { sumBy } from '#contract/sums.ts'
 import { toLocalDate } from '../../../platform/config/time.ts'
@@ -185,9 +186,6 @@ const isIn: Record<EstadoMovemento, (line: Line) => boolean> = {
 }
 export const isEstadoMovemento = (text: string): text is EstadoMovemento => Object.hasOwn(isIn, text)
 
-/** Amounts as 1.234,50. */
-const inThousands = new Intl.NumberFormat('gl', { minimumFractionDigits: 2, useGrouping: 'always' })
-
 /** The text that a search reads: the bank's text, the amount, and the charges with their people. */
 function toFullText({ movemento, cobros, proposals }: Line, { charges, people }: StatementSnapshot): string {
   const ids = [
@@ -208,7 +206,7 @@ function toFullText({ movemento, cobros, proposals }: Line, { charges, people }:
   return searchText(
     movemento.texto,
     amount,
-    inThousands.format(movemento.cents / 100),
+    formatNumber(movemento.cents / 100, { min: 2, points: 'always' }),
     movemento.apartado ?? '',
     ...named,
   )

@@ -21,7 +21,7 @@ import type { SlicedOutcome } from '../../../ui/slices/slices.ts'
 import { getReason, SlicesLeft } from '../../../ui/slices/slices-left.tsx'
 import { SlicesProgress, useSlices } from '../../../ui/slices/use-slices.tsx'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
-import { centsLeft, isOpen, leftOfAll } from './recibo-sums.ts'
+import { centsLeft, isOpen, leftOfAll, sameMethod } from './recibo-sums.ts'
 import type { ReciboRow } from './recibos.calls.ts'
 
 interface CobrarDialogProps {
@@ -72,7 +72,7 @@ const methods = [
   'DOMICILIACION',
 ] as const satisfies readonly MetodoCobro[]
 
-/** The method used last in this visit: money tends to come in the same way. */
+/** The method used last in this visit, for charges whose payers pay in different ways. */
 let lastMethod: MetodoCobro = 'EFECTIVO'
 
 /** Above zero, and not more than is left. */
@@ -130,7 +130,7 @@ function CobrarForm({ recibos: all, leftOut, close, done, makePdf }: CobrarFormP
   }
   const form = useRecordForm({
     name: null,
-    stored: { values: { metodo: lastMethod, importe: amountText(left), data: today } },
+    stored: { values: { metodo: sameMethod(all) ?? lastMethod, importe: amountText(left), data: today } },
     labels: { metodo: t('paper.metodo'), importe: t('paper.importe'), data: t('paper.day') },
     rules: { ...(only && { importe: toPart(left) }), data: day({ max: today }) },
     faultyFields: { 'error.importe-excesivo': 'importe' },

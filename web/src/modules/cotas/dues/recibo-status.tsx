@@ -1,8 +1,9 @@
-import type { Recibo } from '#contract/recibos.ts'
+import type { Recibo, SharedRecibo } from '#contract/recibos.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { formatCents } from '../../../ui/amounts.ts'
+import { shortDate } from '../../../ui/dates.ts'
 import { Status } from '../../../ui/status.tsx'
-import { centsLeft } from './recibo-sums.ts'
+import { centsLeft, paidOn } from './recibo-sums.ts'
 
 const states = {
   PENDENTE: 'waiting',
@@ -12,19 +13,23 @@ const states = {
   ANULADO: 'off',
 } as const
 
-/** The state of a charge as icon and word; one past its day says so. */
-export function ReciboState({ estado, vencido }: Pick<Recibo, 'estado' | 'vencido'>) {
+/** The state of a charge as icon and word; one past its day says so, and a paid one since when. */
+export function ReciboState(recibo: Pick<Recibo, 'estado' | 'vencido' | 'cobros'>) {
   const t = useT()
+  const { estado, vencido } = recibo
   const isLate = vencido && estado === 'PENDENTE'
+  const paid = paidOn(recibo)
   return (
     <Status state={isLate ? 'failed' : states[estado]}>
-      {t(isLate ? 'recibo.estado.VENCIDO' : `recibo.estado.${estado}`)}
+      {paid
+        ? t('recibo.paid-on', { date: shortDate(paid) })
+        : t(isLate ? 'recibo.estado.VENCIDO' : `recibo.estado.${estado}`)}
     </Status>
   )
 }
 
 /** The same, and what is left of one that is paid in part. */
-export function ReciboStatus({ recibo }: { recibo: Recibo }) {
+export function ReciboStatus({ recibo }: { recibo: SharedRecibo }) {
   const t = useT()
   const { estado, cobrado } = recibo
   const isInPart = cobrado > 0 && estado !== 'PAGADO' && estado !== 'ANULADO'

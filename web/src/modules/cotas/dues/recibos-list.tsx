@@ -1,5 +1,5 @@
 import { personName } from '#contract/person-name.ts'
-import type { Recibo } from '#contract/recibos.ts'
+import type { SharedRecibo } from '#contract/recibos.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
 import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
@@ -13,13 +13,13 @@ import './recibos-list.css'
 import { dot } from '../../../shell/dot.ts'
 
 interface RecibosListProps {
-  recibos: readonly Recibo[]
+  recibos: readonly SharedRecibo[]
   /** The member whose page it is: only other people are named. */
   of: number | null
   /** Read aloud. */
   label: string
   /** The path of a charge. */
-  to?: (recibo: Recibo) => string
+  to?: (recibo: SharedRecibo) => string
 }
 
 /** The charges of a member with their state, and the receipt of each as PDF, or the notice while it is not paid. */
@@ -68,7 +68,7 @@ export function RecibosList({ recibos, of, label, to }: RecibosListProps) {
 function Notes({
   recibo: { numero, vence, socio, pagador },
   of,
-}: Pick<RecibosListProps, 'of'> & { recibo: Recibo }) {
+}: Pick<RecibosListProps, 'of'> & { recibo: SharedRecibo }) {
   const t = useT()
   return (
     <>
@@ -82,7 +82,7 @@ function Notes({
 }
 
 /** The paper of a charge; it changes when the charge is paid, so no address of it is kept. */
-const getPaper = ({ id, numero }: Recibo) => ({
+const getPaper = ({ id, numero }: SharedRecibo) => ({
   file: { uuid: '', fileName: `${numero}.pdf`, type: 'pdf' },
   stored: storedFile('GET /recibos/:id/pdf', { id }),
 })

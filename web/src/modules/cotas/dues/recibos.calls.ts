@@ -6,8 +6,8 @@ import type { ListRequest } from '../../../ui/list/list-state.ts'
 
 /** The fields of a charge in a list. */
 const reciboRow = ({ id, numero, socio, pagador, concepto, importe, cobrado, ...rest }: Recibo) => {
-  const { vence, estado, vencido } = rest
-  return { id, numero, socio, pagador, concepto, importe, cobrado, vence, estado, vencido }
+  const { vence, estado, vencido, metodo, cobros } = rest
+  return { id, numero, socio, pagador, concepto, importe, cobrado, vence, estado, vencido, metodo, cobros }
 }
 export type ReciboRow = ReturnType<typeof reciboRow>
 

@@ -1,4 +1,4 @@
-import type { CotasPropias, Recibo, ReciboPropio } from '#contract/recibos.ts'
+import type { CotasPropias, ReciboPropio, SharedRecibo } from '#contract/recibos.ts'
 import { transferCode } from '#contract/transfer-code.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Link } from '../../../shell/link.tsx'
@@ -77,7 +77,7 @@ export function HowToPay({ how: { iban, titular, texto }, owed, socioId }: HowTo
 }
 
 interface PayChargeProps {
-  due: Recibo
+  due: SharedRecibo
   what: string
   /** Text of the QR code; null when it cannot be made. */
   code: string | null

@@ -49,7 +49,13 @@ describe('the page about one’s own fee', () => {
       recibos: [
         testRecibo({ id: 4, numero: 'C-2026-00004', estado: 'ANULADO' }),
         testRecibo({ id: 3, numero: 'C-2026-00003', vencido: true, cobrado: 10 }),
-        testRecibo({ id: 2, numero: 'C-2025-00002', estado: 'PAGADO', cobrado: 30 }),
+        testRecibo({
+          id: 2,
+          numero: 'C-2025-00002',
+          estado: 'PAGADO',
+          cobrado: 30,
+          cobros: [{ id: 1, importe: 30, data: [2025, 4, 2], metodo: 'BIZUM' }],
+        }),
       ],
     })
     const list = await screen.findByRole('list', { name: 'Os meus recibos' })
@@ -58,7 +64,7 @@ describe('the page about one’s own fee', () => {
       .map((item) => item.textContent?.replace(/\s/g, ' '))
     expect(texts[0]).toContain('Anulado')
     expect(texts[1]).toContain('Vencido Faltan 20,00 €')
-    expect(texts[2]).toContain('Pagado')
+    expect(texts[2]).toContain('Pagado o 02-04-2025')
     expect(
       within(list)
         .getAllByRole('button')

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { personName } from '#contract/person-name.ts'
-import type { CotasPropias, FormaPago, Recibo, ReciboPropio } from '#contract/recibos.ts'
+import type { CotasPropias, FormaPago, ReciboPropio, SharedRecibo } from '#contract/recibos.ts'
 import { sumBy } from '#contract/sums.ts'
 import { call } from '../../../shell/api.ts'
 import type { Translate } from '../../../shell/i18n.ts'
@@ -49,7 +49,7 @@ function chargeSentence(dues: readonly DebitedRecibo[], t: Translate): string | 
     : t('mina-cota.charge', { amount, account: conta })
 }
 
-const dayNumber = ([year, month, day]: Recibo['vence']): number => (year * 100 + month) * 100 + day
+const dayNumber = ([year, month, day]: SharedRecibo['vence']): number => (year * 100 + month) * 100 + day
 
 export interface CotasSentence {
   state: 'paid' | 'owing' | 'late' | 'none'
@@ -104,16 +104,16 @@ function toNote({ xeito, importe, data, motivo }: FormaPago, t: Translate): stri
 
 /** The concept of a charge, with the member when that is another person. */
 export const describePurpose = (
-  { concepto, socio }: Pick<Recibo, 'concepto' | 'socio'>,
+  { concepto, socio }: Pick<SharedRecibo, 'concepto' | 'socio'>,
   socioId: number | null,
 ) => (socio.id === socioId ? concepto : `${concepto} (${personName(socio)})`)
 
 /** The day on which a charge is to be paid: the year too, unless the charge beside it names it. */
-const formatDay = (due: Recibo, t: Translate): string =>
+const formatDay = (due: SharedRecibo, t: Translate): string =>
   due.concepto.includes(String(due.vence[0])) ? dayIn(due, t) : dayWithYear(due, t)
-const dayIn = ({ vence: [, month, day] }: Recibo, t: Translate): string => birthday(month, day, t)
-const dayWithYear = ({ vence }: Recibo, t: Translate): string => dayText(vence, t)
+const dayIn = ({ vence: [, month, day] }: SharedRecibo, t: Translate): string => birthday(month, day, t)
+const dayWithYear = ({ vence }: SharedRecibo, t: Translate): string => dayText(vence, t)
 
 /** «15 de decembro de 2026» */
-export const dayText = ([year, month, day]: Recibo['vence'], t: Translate): string =>
+export const dayText = ([year, month, day]: SharedRecibo['vence'], t: Translate): string =>
   t('mina-cota.day-year', { day: birthday(month, day, t), year })

@@ -67,7 +67,8 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
   const refresh = useRefreshRecibos()
   const [today] = todayAndYesterday()
   const first = firstDay(today, cobro)
-  const [data, setData] = useState(first)
+  const noticed = firstNoticedDay(today, cobro)
+  const [data, setData] = useState(noticed)
   const [isSending, setSending] = useState(false)
   const typedFault = day()(data, null) ?? (data > lastDueDay(today) ? t('error.far-date') : undefined)
   const [address] = useSearchParams()
@@ -136,7 +137,7 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
             description={
               typedFault || refusedFor !== undefined
                 ? undefined
-                : data === first
+                : data === noticed
                   ? t('remesas.day-help', { date: dayText(first, t) })
                   : dayText(data, t)
             }
@@ -155,8 +156,8 @@ function RemesaForm({ cobro }: { cobro: AxustesCobro }) {
           <ShortNotice
             days={daysLeft}
             wanted={cobro.diasAviso}
-            offered={dayText(firstNoticedDay(today, cobro), t)}
-            take={() => setData(firstNoticedDay(today, cobro))}
+            offered={dayText(noticed, t)}
+            take={() => setData(noticed)}
           />
         )}
       </div>

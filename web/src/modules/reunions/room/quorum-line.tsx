@@ -1,5 +1,6 @@
 import type { Quorum } from '#contract/asistencia.ts'
 import { useT } from '../../../shell/i18n.ts'
+import { topBar } from '../../../ui/controls/use-notice-place.ts'
 import { findAskedCall } from './asked-call.ts'
 import './room.css'
 
@@ -10,7 +11,7 @@ export function QuorumLine({ quorum, isOld }: { quorum: Quorum; isOld: boolean }
   const total = presentes + representadas
   const asked = findAskedCall(quorum)
   return (
-    <div className="quorum-line" role="status" aria-live="polite">
+    <div {...topBar} className="quorum-line" role="status" aria-live="polite">
       <p className="quorum-sum">
         {t('asistencia.present', { count: presentes })}
         {' + '}

@@ -26,6 +26,7 @@ export const testSocio = (changes: Partial<Socio> = {}): Socio => ({
   version: 4,
   documentos: [],
   pagos: [],
+  ultimaCota: null,
   grupos: [],
   hasPassword: true,
   hasLetter: true,
