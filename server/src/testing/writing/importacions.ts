@@ -12,7 +12,10 @@ export const importacionsExamples: Record<ModuleCall, Example> = {
     accion: 'SUBIR',
     entidade: 'importacion',
     ready: async () => ({ body: membersFile(file(), 'Socias.csv') }),
-    fields: { fichero: { campo: 'ficheiro', shown: 'Socias.csv' } },
+    fields: {
+      fichero: { campo: 'ficheiro', shown: 'Socias.csv' },
+      codificacion: { omitted: 'says how the file is read, and shows in the import' },
+    },
   },
   'PUT /importacions/:id': {
     unrecorded: 'a dry run changes nothing in the register',

@@ -46,6 +46,8 @@ export const solicitudesExamples: Record<ModuleCall, Example> = {
       dataAcordo: { campo: 'dataAcordo', shown: '2026-05-30' },
       acordo: { campo: 'acordo', shown: '7/2026' },
       tomar: { omitted: 'shows in the entry of the record' },
+      email: { omitted: 'shows in the entry of the record' },
+      senCorreo: { omitted: 'shows in the entry of the record' },
     },
   },
   'PUT /solicitudes/:id/denegar': {
