@@ -10,7 +10,7 @@ const offices = [
 ]
 
 /** Where a post stands in the order of office; one with another name comes before the members without office. */
-export function officeRank(cargo: string): number {
+function officeRank(cargo: string): number {
   const name = cargo.trim().toLowerCase()
   const found = offices.findIndex((office) => office.test(name))
   const last = offices.length - 1

@@ -74,7 +74,7 @@ const maiorias = {
 } as const
 
 /** What holds for a board whose statutes say nothing else. */
-export const defaultBoardRules = {
+const defaultBoardRules = {
   aviso: 2,
   segundaChamada: null,
   quorum1: moreThanHalf,

@@ -9,8 +9,7 @@ import { getToday } from '../../platform/config/time.ts'
 import type { Write } from '../../platform/db/write.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { toSocioCampos } from '../campos/solicitude.service.ts'
-import type { SocioValues } from '../socios/personal-data.rows.ts'
-import { enrolKnownUser, readmitSocio } from '../socios/readmission.service.ts'
+import { enrolKnownUser, type KnownApplication, readmitSocio } from '../socios/readmission.service.ts'
 import { addMember } from '../socios/socios.service.ts'
 import { asSocioError, findKnownPerson, lockUsuarios } from '../usuarios/socio-user.service.ts'
 import type { StoredSolicitude } from './solicitudes.rows.ts'
@@ -24,7 +23,7 @@ type Admission = z.output<(typeof solicitudesCalls)['PUT /solicitudes/:id/admiti
 const toEmail = ({ email }: Pick<StoredSolicitude, 'email'>, admission: Admission): string | null =>
   admission.senCorreo ? null : (admission.email ?? email)
 
-const toSocioValues = (stored: StoredSolicitude, admission: Admission): SocioValues => ({
+const toSocioValues = (stored: StoredSolicitude, admission: Admission): KnownApplication['values'] => ({
   nombre: stored.nombre,
   apellidos: stored.apellidos,
   dni: stored.dni,

@@ -236,10 +236,6 @@ export async function eraseUsuario(write: Write, usuarioId: number): Promise<voi
 export const holdsRole = async (db: Reader, dni: string): Promise<boolean> =>
   ((await findUsuario(db, { login: dni }))?.roles.length ?? 0) > 0
 
-/** Whether there is a user with this DNI, member or not. */
-export const isKnown = async (db: Reader, dni: string): Promise<boolean> =>
-  (await findUsuario(db, { login: dni })) !== undefined
-
 /** Whether a member's user has chosen a password, and ever had a letter to choose one. */
 export async function getAccess(
   db: Reader,
