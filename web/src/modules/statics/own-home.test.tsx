@@ -178,7 +178,9 @@ describe('the home page of a signed-in user', () => {
       ...{ resposta: null, a: null, vota: true, delegacionsMax: 2, represento: [], pode: true },
     }
     open(['ROLE_USER', 'ROLE_PARTNER'])
-    const card = await section('Vas ir?')
+    await screen.findByRole('heading', { name: 'Vas ir?' })
+    expect(screen.queryByRole('region', { name: 'Vas ir?' }), 'another meeting asks the same').toBeNull()
+    const card = await screen.findByRole('group', { name: 'Vas ir?' })
     expect([...card.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
       'Asistirei',
       'Non asistirei',

@@ -40,6 +40,8 @@ const getName = (person: PersoaCenso, t: Translate): string =>
 function Answer({ kind, reunionId, heading: Heading = 'h2', mine }: OwnAnswerProps & { mine: MinaResposta }) {
   const t = useT()
   const heading = useId()
+  // below the heading of a section it is a part of that: two meetings on one page make no two regions of one name
+  const Part = Heading === 'h2' ? 'section' : 'div'
   const answer = useAnswer(kind.owner, reunionId)
   const [isChoosing, setChoosing] = useState(false)
   const { resposta, a, vota, delegacionsMax, represento, pode } = mine
@@ -64,7 +66,11 @@ function Answer({ kind, reunionId, heading: Heading = 'h2', mine }: OwnAnswerPro
       ? errorText(answer.error)
       : undefined
   return (
-    <section className="own-answer surface" aria-labelledby={heading} aria-busy={answer.isPending}>
+    <Part
+      className="own-answer surface"
+      {...(Part === 'section' && { 'aria-labelledby': heading })}
+      aria-busy={answer.isPending}
+    >
       <Heading id={heading}>{t('convocatoria.own-title')}</Heading>
       {pode && (
         // biome-ignore lint/a11y/useSemanticElements: buttons of one choice, not the fields of a form
@@ -109,7 +115,7 @@ function Answer({ kind, reunionId, heading: Heading = 'h2', mine }: OwnAnswerPro
           })}
         </p>
       )}
-    </section>
+    </Part>
   )
 }
 
