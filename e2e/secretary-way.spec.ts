@@ -67,7 +67,7 @@ test('a secretary goes from the convocation to the certificate with at most 40 p
 
   part = 'the attendance'
   await page.goto('/')
-  const card = page.getByRole('region', { name: 'Vas ir?' })
+  const card = page.getByRole('region', { name: 'Próxima asemblea' })
   await press(button('Asistirei', card))
   await expect(card.getByText('Dixeches que vas ir.')).toBeVisible()
   await press(page.getByRole('link', { name: /^Asemblea ordinaria n.º 18/ }))
