@@ -3,8 +3,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
 import { type Texts as Dictionary, findText } from '#contract/i18n/text.ts'
+import { formatNumber } from '#contract/numbers.ts'
 import { load } from './load.ts'
-import { formatNumber } from './numbers.ts'
 import { createStore } from './store.ts'
 
 export type { Key }

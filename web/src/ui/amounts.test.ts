@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { formatCents } from '#contract/numbers.ts'
 import { loadPrivateDictionaries } from '../shell/i18n.ts'
-import { amount, eurosToCents, formatCents, formatEuros, parseAmount } from './amounts.ts'
+import { amount, eurosToCents, formatEuros, parseAmount } from './amounts.ts'
 
 beforeAll(loadPrivateDictionaries)
 

@@ -5,8 +5,6 @@ import { translate } from '../shell/i18n.ts'
 
 import type { Rule } from './form/rules.ts'
 
-export { formatCents }
-
 /** An amount without its sign, as one types it: `1.234,50`. */
 export const amountText = (cents: number): string => formatCents(cents).replace(/\s*€/, '')
 

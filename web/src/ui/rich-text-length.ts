@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
+import { formatNumber } from '#contract/numbers.ts'
 import { translate } from '../shell/i18n.ts'
-import { formatNumber } from '../shell/numbers.ts'
 
 /** Why rich texts (HTML) are too long to save, shown beside the save button; undefined when they are not. */
 export function tooLong(texts: readonly string[]): string | undefined {

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest'
-import { dayText, eurosText, inFours } from './format.ts'
+import { dayText, inFours } from './format.ts'
 
-it('amounts, days and account numbers are written as people write them', () => {
-  expect(eurosText(123450, 'GL').replace(/\s/g, ' ')).toBe('1.234,50 €')
-  expect(eurosText(123450, 'ES').replace(/\s/g, ' ')).toBe('1.234,50 €')
-  expect(eurosText(-5, 'GL').replace(/\s/g, ' ')).toBe('-0,05 €')
+it('days and account numbers are written as people write them', () => {
   expect(dayText('2026-03-31', 'GL')).toBe('31 de marzo de 2026')
   expect(dayText('2026-01-01', 'ES')).toBe('1 de enero de 2026')
   expect(inFours('ES9121000418450200051332')).toBe('ES91 2100 0418 4502 0005 1332')

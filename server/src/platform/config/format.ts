@@ -1,5 +1,4 @@
 import type { Language } from '#contract/fields.ts'
-import { formatCents } from '#contract/numbers.ts'
 import { toLocale } from './i18n.ts'
 
 /** A formatter for each language: making one takes longer than a thousand uses. */
@@ -12,9 +11,6 @@ const formatters = <Formatter>(make: (locale: string) => Formatter): ((language:
   }
 }
 const daysIn = formatters((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
-
-/** Cents as people write them, alike in all languages. */
-export const eurosText = (cents: number, _language: Language): string => formatCents(cents)
 
 /** A day (ISO text) in words: «31 de marzo de 2026». */
 export const dayText = (day: string, language: Language): string =>

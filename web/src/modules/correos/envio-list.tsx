@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Envio } from '#contract/correos.ts'
+import { formatNumber } from '#contract/numbers.ts'
 import { useT } from '../../shell/i18n.ts'
-import { formatNumber } from '../../shell/numbers.ts'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'

@@ -1,6 +1,6 @@
+import { formatNumber } from '#contract/numbers.ts'
 import { call } from '../../shell/api.ts'
 import { useT } from '../../shell/i18n.ts'
-import { formatNumber } from '../../shell/numbers.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { MakingFile, useGeneratedFile } from '../../ui/files/use-generated-file.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FileRef } from '#contract/files.ts'
+import { formatCents } from '#contract/numbers.ts'
 import { useT } from '../../shell/i18n.ts'
-import { formatCents } from '../../ui/amounts.ts'
 import { fromIso } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FileRow } from '../../ui/files/file-row.tsx'

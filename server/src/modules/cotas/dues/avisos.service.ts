@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import type { PersoaRef } from '#contract/cotas.ts'
 import { day } from '#contract/durations.ts'
+import { formatCents } from '#contract/numbers.ts'
 import { personName } from '#contract/person-name.ts'
 import type { FormaPago, Recibo, recibosCalls } from '#contract/recibos.ts'
 import { isEmail, isoDate } from '#contract/rules.ts'
 import { sumBy } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { dayText, eurosText, inFours } from '../../../platform/config/format.ts'
+import { dayText, inFours } from '../../../platform/config/format.ts'
 import { translate } from '../../../platform/config/i18n.ts'
 import { daysAfter, getToday } from '../../../platform/config/time.ts'
 import type { Actor } from '../../../platform/db/audit.ts'
@@ -188,7 +189,7 @@ function getLines(
     params: {
       concepto: due.concepto,
       persoa: personName(due.socio),
-      importe: eurosText(left(due), langKey),
+      importe: formatCents(left(due)),
       cando: translate(langKey, due.vencido ? 'mail.cotas-due.was-due' : 'mail.cotas-due.is-due', {
         data: dayText(isoDate(...due.vence), langKey),
       }),
@@ -208,7 +209,7 @@ function getLines(
     ...(toPay.length === 0
       ? []
       : [
-          { key: 'mail.cotas-due.total', params: { importe: eurosText(sum(toPay), langKey) } },
+          { key: 'mail.cotas-due.total', params: { importe: formatCents(sum(toPay)) } },
           ...[...told].map(text),
           ...(iban === ''
             ? []

@@ -1,9 +1,10 @@
 import { lastFour } from '#contract/bank-ids.ts'
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
+import { formatCents } from '#contract/numbers.ts'
 import type { FormaPago, Recibo } from '#contract/recibos.ts'
 import { isoDate } from '#contract/rules.ts'
-import { dayText, eurosText } from '../../../platform/config/format.ts'
+import { dayText } from '../../../platform/config/format.ts'
 import { translate } from '../../../platform/config/i18n.ts'
 import { toLocalDate } from '../../../platform/config/time.ts'
 import type { Reader } from '../../../platform/db/tables.ts'
@@ -71,7 +72,7 @@ export const pendingDebitText = (
   language: Language,
 ): string =>
   translate(language, data ? 'mina-cota.charge-on' : 'mina-cota.charge', {
-    amount: eurosText(cents, language),
+    amount: formatCents(cents),
     account: conta,
     ...(data && { day: dayText(isoDate(...data), language) }),
   })
@@ -83,7 +84,7 @@ export function payText({ xeito, importe, data, motivo }: FormaPago, language: L
   if (xeito === 'SEN_MANDATO') return t(`mina-cota.no-mandate.${motivo ?? 'SEN_MANDATO'}`)
   if (xeito === 'DEVOLTO')
     return t(data ? 'mina-cota.returned-on' : 'mina-cota.returned', {
-      amount: eurosText(Math.round(importe * 100), language),
+      amount: formatCents(Math.round(importe * 100)),
       ...(data && { day: dayText(isoDate(...data), language) }),
     })
   return t(`mina-cota.pays-by.${xeito}`)

@@ -1,12 +1,13 @@
 import type { Language } from '#contract/fields.ts'
 import type { Key } from '#contract/i18n/key.ts'
+import { formatCents } from '#contract/numbers.ts'
 import { personName } from '#contract/person-name.ts'
 import type { FormaPago, Recibo } from '#contract/recibos.ts'
 import { isoDate } from '#contract/rules.ts'
 import { transferCode } from '#contract/transfer-code.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { dayText, eurosText, inFours } from '../../../platform/config/format.ts'
+import { dayText, inFours } from '../../../platform/config/format.ts'
 import { toLocale, translate } from '../../../platform/config/i18n.ts'
 import { getToday } from '../../../platform/config/time.ts'
 import type { Block, Paper } from '../../../platform/pdf/paper.ts'
@@ -77,7 +78,7 @@ function makeFields(recibo: Recibo, language: Language): [string, string][] {
       ? []
       : [[t('paper.pagador'), personName(recibo.pagador)] as [string, string]]),
     [t('paper.concepto'), recibo.concepto],
-    [t('paper.importe'), eurosText(toCents(recibo.importe), language)],
+    [t('paper.importe'), formatCents(toCents(recibo.importe))],
     ...(recibo.estado === 'PAGADO'
       ? []
       : [[t('paper.vence'), dayText(isoDate(...recibo.vence), language)] as [string, string]]),
@@ -99,9 +100,9 @@ function makeCobros({ cobros, cobrado }: Recibo, language: Language): Block[] {
       rows: cobros.map(({ data, metodo, importe }) => [
         dayText(isoDate(...data), language),
         t(`cobro.metodo.${metodo}`),
-        eurosText(toCents(importe), language),
+        formatCents(toCents(importe)),
       ]),
-      total: [t('paper.total'), '', eurosText(toCents(cobrado), language)],
+      total: [t('paper.total'), '', formatCents(toCents(cobrado))],
     },
   ]
 }
@@ -136,10 +137,8 @@ function makePaymentBlocks(
     {
       kind: 'fields',
       rows: [
-        ...(cobrado === 0
-          ? []
-          : [[t('paper.paid'), eurosText(toCents(cobrado), language)] as [string, string]]),
-        [t('paper.left'), eurosText(left, language)],
+        ...(cobrado === 0 ? [] : [[t('paper.paid'), formatCents(toCents(cobrado))] as [string, string]]),
+        [t('paper.left'), formatCents(left)],
         ...(iban === '' ? [] : ([[t('paper.account'), inFours(iban)]] as [string, string][])),
         ...(titular === '' ? [] : ([[t('paper.holder'), titular]] as [string, string][])),
         [t('paper.reference'), inFours(referencia)],
@@ -158,7 +157,7 @@ function toDebitText(
   forma: FormaPago,
   { left, language, knowsAccount }: { left: number; language: Language; knowsAccount: boolean },
 ): string {
-  const importe = eurosText(cents, language)
+  const importe = formatCents(cents)
   if (left > 0 && forma.data)
     return translate(language, 'paper.at-bank', { importe, data: dayText(isoDate(...forma.data), language) })
   return knowsAccount

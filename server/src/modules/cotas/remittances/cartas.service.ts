@@ -1,10 +1,11 @@
 import { lastFour } from '#contract/bank-ids.ts'
 import type { Key } from '#contract/i18n/key.ts'
+import { formatCents } from '#contract/numbers.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { sumBy } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { dayText, eurosText } from '../../../platform/config/format.ts'
+import { dayText } from '../../../platform/config/format.ts'
 import { toLocale, translate } from '../../../platform/config/i18n.ts'
 import type { Letterhead, Paper } from '../../../platform/pdf/paper.ts'
 import { openNumbers } from '../../../platform/pdf/paper.ts'
@@ -72,7 +73,7 @@ function makeLetter(first: LetterDebit, own: LetterDebit[], said: LetterContent)
         text: t('paper.carta.intro', {
           nome: letterhead.name,
           data: dayText(said.collection, language),
-          importe: eurosText(sum, language),
+          importe: formatCents(sum),
         }),
       },
       {
@@ -82,8 +83,8 @@ function makeLetter(first: LetterDebit, own: LetterDebit[], said: LetterContent)
           { header: t('paper.socio'), share: 3 },
           { header: t('paper.importe'), align: 'right', share: 2 },
         ],
-        rows: own.map(({ concepto, socio, cents }) => [concepto, socio, eurosText(cents, language)]),
-        total: [t('paper.total'), '', eurosText(sum, language)],
+        rows: own.map(({ concepto, socio, cents }) => [concepto, socio, formatCents(cents)]),
+        total: [t('paper.total'), '', formatCents(sum)],
       },
       {
         kind: 'fields',

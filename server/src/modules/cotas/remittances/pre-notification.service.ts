@@ -1,11 +1,12 @@
 import { lastFour } from '#contract/bank-ids.ts'
 import type { Language } from '#contract/fields.ts'
+import { formatCents } from '#contract/numbers.ts'
 import { personName } from '#contract/person-name.ts'
 import { isEmail } from '#contract/rules.ts'
 import { sumBy } from '#contract/sums.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { DirectDebitFile } from '../../../platform/bank/direct-debit-file.ts'
-import { dayText, eurosText } from '../../../platform/config/format.ts'
+import { dayText } from '../../../platform/config/format.ts'
 import type { Write } from '../../../platform/db/write.ts'
 import type { NoticeLine } from '../../../platform/mail/mail.ts'
 import { getCorrespondents } from '../dues/avisos.service.ts'
@@ -64,12 +65,12 @@ function getLines(
       params: {
         concepto: due.concepto,
         persoa: personName(due.socio),
-        importe: eurosText(due.cents, language),
+        importe: formatCents(due.cents),
       },
     })),
     {
       key: 'mail.debit-announced.total',
-      params: { importe: eurosText(sum, language), data: dayText(date, language) },
+      params: { importe: formatCents(sum), data: dayText(date, language) },
     },
     {
       key: 'mail.debit-announced.account',

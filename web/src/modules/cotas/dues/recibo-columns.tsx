@@ -1,6 +1,7 @@
+import { formatCents } from '#contract/numbers.ts'
 import { listName } from '#contract/person-name.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
-import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { OnCard } from '../../../ui/list/card-parts.tsx'

@@ -1,5 +1,5 @@
+import { formatCents } from '#contract/numbers.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { formatCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { IconCash, IconFilePdf, IconSend } from '../../../ui/icons.ts'

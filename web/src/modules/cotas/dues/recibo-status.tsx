@@ -1,6 +1,6 @@
+import { formatCents } from '#contract/numbers.ts'
 import type { Recibo, SharedRecibo } from '#contract/recibos.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { formatCents } from '../../../ui/amounts.ts'
 import { shortDate } from '../../../ui/dates.ts'
 import { Status } from '../../../ui/status.tsx'
 import { centsLeft, paidOn } from './recibo-sums.ts'

@@ -1,6 +1,7 @@
+import { formatCents } from '#contract/numbers.ts'
 import type { ResumoCotas } from '#contract/recibos.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents } from '../../../ui/amounts.ts'
 
 type TipoSums = ResumoCotas['porTipo'][number]
 

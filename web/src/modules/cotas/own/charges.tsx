@@ -1,5 +1,6 @@
+import { formatCents } from '#contract/numbers.ts'
 import { useT } from '../../../shell/i18n.ts'
-import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents } from '../../../ui/amounts.ts'
 import { type DebitedRecibo, dayText, describePurpose } from './own-cotas.ts'
 
 interface ChargesProps {

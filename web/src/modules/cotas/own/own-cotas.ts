@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { formatCents } from '#contract/numbers.ts'
 import { personName } from '#contract/person-name.ts'
 import type { CotasPropias, FormaPago, ReciboPropio, SharedRecibo } from '#contract/recibos.ts'
 import { sumBy } from '#contract/sums.ts'
 import { call } from '../../../shell/api.ts'
 import type { Translate } from '../../../shell/i18n.ts'
-import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents } from '../../../ui/amounts.ts'
 import { birthday } from '../../../ui/dates.ts'
 import { centsLeft } from '../dues/recibo-sums.ts'
 

@@ -1,6 +1,7 @@
 import { longestMotivo } from '#contract/extractos.ts'
+import { formatCents } from '#contract/numbers.ts'
 import { translate, useT } from '../../../shell/i18n.ts'
-import { eurosToCents, formatCents } from '../../../ui/amounts.ts'
+import { eurosToCents } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Dialog } from '../../../ui/controls/dialog.tsx'

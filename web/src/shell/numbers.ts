@@ -1,1 +1,0 @@
-export { formatNumber } from '#contract/numbers.ts'
