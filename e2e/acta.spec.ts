@@ -6,7 +6,7 @@ import {
   test,
   waitForHydration,
 } from './journey.ts'
-import { notice, question } from './locators.ts'
+import { notice, openToday, question } from './locators.ts'
 import type { RunningPortal } from './portal.ts'
 
 /** A meeting yesterday with an agreement that was approved, and one that was rejected. */
@@ -156,7 +156,7 @@ test('a board meeting is convened, held and told in minutes that the board reads
     await page.getByRole('button', { name: new RegExp(apellidos) }).click()
     await expect(page.getByText(`Marcada: ${apellidos}, ${nombre}.`)).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Abrir a reunión' }).click()
+  await openToday(page)
   await page.getByRole('link', { name: 'Votacións' }).click()
   await page.getByRole('button', { name: /^Anotar os votos.*Próximas actividades/ }).click()
   const vote = page.getByRole('form', { name: 'Próximas actividades' })

@@ -8,7 +8,7 @@ import {
   signIn,
   waitForHydration,
 } from './journey.ts'
-import { heading, notice } from './locators.ts'
+import { heading, notice, openToday } from './locators.ts'
 import type { RunningPortal } from './portal.ts'
 import { startPortalWithStatutes } from './portal.ts'
 
@@ -56,8 +56,8 @@ test('helpers tick who comes, also without network, open the assembly and count 
   await expectNoSidewaysScroll(page)
   await expect(sum(page)).toContainText(`0 de ${totalElements}`)
 
-  await page.getByRole('button', { name: 'Abrir a reunión' }).click()
-  await expect(notice(page, /Non hai quórum/)).toBeVisible()
+  await openToday(page)
+  await expect(page.getByText(/Non hai quórum/)).toBeVisible()
   await page.getByRole('searchbox').fill('abelei')
   await person(page, first).click()
   await expect(page.getByText(`Marcada: ${first}, Iria.`)).toBeVisible()
@@ -87,7 +87,7 @@ test('helpers tick who comes, also without network, open the assembly and count 
   })
   await expect(sum(page)).toContainText(`${totalElements} de ${totalElements}`)
   expect(needed).toBeLessThanOrEqual(totalElements)
-  await page.getByRole('button', { name: 'Abrir a reunión' }).click()
+  await openToday(page)
   await expect(page.getByText(/^Aberta ás/)).toBeVisible()
   await expectAccessible(page)
 

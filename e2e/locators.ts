@@ -26,3 +26,9 @@ export async function expectLeavingAsks(page: Page): Promise<void> {
   const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
   await leaving.getByRole('button', { name: 'Seguir editando' }).click()
 }
+
+/** Opens a meeting on another day than its own, which the page asks about. */
+export async function openToday(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Abrir a reunión' }).click()
+  await question(page).getByRole('button', { name: 'Abrir a reunión' }).click()
+}

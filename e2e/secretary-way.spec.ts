@@ -67,7 +67,7 @@ test('a secretary goes from the convocation to the certificate with at most 40 p
 
   part = 'the attendance'
   await page.goto('/')
-  const card = page.getByRole('region', { name: 'Próxima asemblea' })
+  const card = page.getByRole('region', { name: /^Vas ir\?/ })
   await press(button('Asistirei', card))
   await expect(card.getByText('Dixeches que vas ir.')).toBeVisible()
   await press(page.getByRole('link', { name: /^Asemblea ordinaria n.º 18/ }))
@@ -76,6 +76,7 @@ test('a secretary goes from the convocation to the certificate with at most 40 p
   await expect(page.getByText('12 de 13')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await press(button('Abrir a reunión'))
+  await press(button('Abrir a reunión', question(page)))
 
   part = 'the votes'
   await press(link('Votacións'))

@@ -69,11 +69,13 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
   const { id, kind, title, text, action, undo, to, onDismiss, duration } = notice
   const t = useT()
   const [held, setHeld] = useState(false)
+  /** On a phone it begins as one line. */
+  const [isOpen, setOpen] = useState(false)
   const left = useRef(duration ?? durations[kind])
   /** The element that had the focus before. */
   const before = useRef<EventTarget>(null)
 
-  // The timer stops while the pointer or the keyboard focus is on the notice, which on a phone then shows the whole text.
+  // The timer stops while the pointer or the keyboard focus is on the notice.
   useEffect(() => {
     if (held || left.current === Number.POSITIVE_INFINITY) return
     const since = Date.now()
@@ -104,7 +106,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock.
     <div
-      className={`notice is-${kind}${held ? ' is-held' : ''}`}
+      className={`notice is-${kind}${isOpen ? ' is-open' : ''}`}
       onMouseEnter={hold}
       onMouseLeave={release}
       onFocus={({ currentTarget, relatedTarget }) => {
@@ -114,7 +116,13 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
       onBlur={release}
     >
       <Icon icon={icons[kind]} size={24} />
-      <div className="notice-text" role={kind === 'error' ? 'alert' : undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: who cannot press reads all of it, or comes to it with the keyboard. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above. */}
+      <div
+        className="notice-text"
+        role={kind === 'error' ? 'alert' : undefined}
+        onClick={() => setOpen(true)}
+      >
         <span className="visually-hidden">{t(`notices.${kind}`)}</span>
         {title && <strong>{title}</strong>}
         <p>{text}</p>
