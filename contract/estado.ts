@@ -38,6 +38,8 @@ export const avisoCodes = [
   'copia-fallida',
   /** `n` users have a DNI that is another user's except for how it is written: `dni` are the first of them. */
   'dni-repetido',
+  /** `n` users have an e-mail that is another user's except for how its accents are stored: `dni` are the first of them. */
+  'correo-repetido',
   /** The last backup lacks files of the portal, or has damaged ones. */
   'copia-incompleta',
   /** The copies elsewhere were last brought up to date `dias` days ago. */

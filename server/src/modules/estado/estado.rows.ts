@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toComposed } from '#contract/composed-text.ts'
 import { fromBoolean, toBoolean } from '../../platform/db/columns.ts'
 import type { Reader, Tx } from '../../platform/db/tables.ts'
 
@@ -96,16 +97,30 @@ export const countSocios = (db: Reader): Promise<number> =>
 
 /**
  * DNI as earlier versions stored them, in another form than those of today: they would be those of other users. A DNI of today has
- * nine characters, and no small letter.
+ * nine characters without accents, and no small letter.
  */
 export const findOlderDnis = async (db: Reader): Promise<string[]> => {
   const rows = await db
     .selectFrom('usuario')
     .select('login')
-    .where((row) => row.or([sql<boolean>`length(login) <> 9`, sql<boolean>`upper(login) <> login`]))
+    .where((row) => row.or([sql<boolean>`octet_length(login) <> 9`, sql<boolean>`upper(login) <> login`]))
     .orderBy('login')
     .execute()
   return rows.map(({ login }) => login)
+}
+
+/**
+ * DNI of users whose e-mail the upgrade to composed letters left as it was: it would be that of another user. Only addresses
+ * with letters beyond ASCII, of which there are few, are read.
+ */
+export async function findOlderEmails(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('usuario')
+    .select(['login', 'email'])
+    .where(sql<boolean>`octet_length(email) <> length(email)`)
+    .orderBy('login')
+    .execute()
+  return rows.filter(({ email }) => email !== null && toComposed(email) !== email).map(({ login }) => login)
 }
 
 /** Active administrators without a second factor. */

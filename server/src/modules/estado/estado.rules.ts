@@ -20,6 +20,8 @@ interface WarningFacts extends Omit<Estado, 'avisos'> {
   adminsWithoutFactor: number
   /** DNI that are another user's except for how they are written. */
   olderDnis: string[]
+  /** DNI of users whose e-mail is another user's except for how its accents are stored. */
+  olderEmails: string[]
   /** The interval between backups, in hours. */
   backupHours: number
   now: Date
@@ -28,6 +30,9 @@ interface WarningFacts extends Omit<Estado, 'avisos'> {
 /** Whole hours since the last backup; since the start of this server when none was made. */
 const hoursWithoutBackup = ({ copia, iniciado, now }: WarningFacts): number =>
   Math.floor((now.getTime() - Date.parse(copia.ultima ?? iniciado)) / hour)
+
+const nameFirst = (dnis: readonly string[]) =>
+  dnis.length > 0 ? { n: dnis.length, dni: dnis.slice(0, mostNamed).join(', ') } : null
 
 /** For each warning the figures its text needs; null where all is well. */
 const warnings: Record<AvisoCode, (known: WarningFacts) => Record<string, string | number> | null> = {
@@ -56,8 +61,8 @@ const warnings: Record<AvisoCode, (known: WarningFacts) => Record<string, string
     const age = now.getTime() - Date.parse(copiaFora)
     return age > Math.max(3 * day, 2 * backupHours * hour) ? { dias: Math.floor(age / day) } : null
   },
-  'dni-repetido': ({ olderDnis: { length }, olderDnis }) =>
-    length > 0 ? { n: length, dni: olderDnis.slice(0, mostNamed).join(', ') } : null,
+  'dni-repetido': ({ olderDnis }) => nameFirst(olderDnis),
+  'correo-repetido': ({ olderEmails }) => nameFirst(olderEmails),
   'segundo-factor': ({ adminsWithoutFactor }) =>
     adminsWithoutFactor > 0 ? { n: adminsWithoutFactor } : null,
   disco: ({ disco: { libre, total } }) =>

@@ -22,6 +22,7 @@ import {
   countSocios,
   countWithoutPassword,
   findOlderDnis,
+  findOlderEmails,
   mailState,
 } from './estado.rows.ts'
 import { getAvisos } from './estado.rules.ts'
@@ -81,6 +82,7 @@ export async function readEstado(context: AppContext, started: Date): Promise<Es
       socios: await countSocios(db),
       hasStatutes: (await findStatutesOn(db, getToday(context))) !== undefined,
       olderDnis: await findOlderDnis(db),
+      olderEmails: await findOlderEmails(db),
       adminsWithoutFactor: await countAdminsWithoutFactor(db),
       backupHours: settings.BACKUP_HOURS,
       now,

@@ -143,6 +143,23 @@ describe('how the portal is', () => {
     expect((await get(person.login)).id).toBe(person.id)
   })
 
+  it('names the user whose e-mail another one has with its accents stored in another form', async () => {
+    const [one, other] = [await portal.signIn(), await portal.signIn()]
+    const give = (id: number, email: string) =>
+      portal.context.database.transactionWithoutAudit((tx) =>
+        tx.updateTable('usuario').set({ email, email_key: email }).where('id', '=', id).execute(),
+      )
+    await give(one.id, 'ux\u00eda@x.example')
+    expect(await codes()).not.toContain('correo-repetido')
+    await give(other.id, 'uxi\u0301a@x.example')
+    expect((await ask()).avisos).toContainEqual({
+      codigo: 'correo-repetido',
+      params: { n: 1, dni: other.login },
+    })
+    await give(other.id, 'ana@x.example')
+    expect(await codes()).not.toContain('correo-repetido')
+  })
+
   it('tells of the last backup by its name, and of one that failed by a code', async () => {
     const id = await portalId(portal.context.database.read)
     const early = join(folder, 'copias', scheduledName(id, portal.clock()))

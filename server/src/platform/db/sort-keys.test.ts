@@ -33,3 +33,9 @@ describe('the search text', () => {
     expect(searchText('Álvarez', 'NÚÑEZ', null, 12)).toBe('alvarez nunez 12')
   })
 })
+
+it('keys and search texts are the same for letters that are composed and letters that are not', () => {
+  for (const text of ['Núñez', 'PEÑA', 'Çelik', 'İnci', 'Lệ', 'Ångström', '한글'])
+    for (const make of [sortKey, searchText])
+      expect(make(text.normalize('NFD'))).toBe(make(text.normalize('NFC')))
+})

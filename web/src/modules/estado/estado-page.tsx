@@ -248,10 +248,13 @@ function People({ estado }: { estado: Estado }) {
   const getParams = (code: AvisoCode) => estado.avisos.find(({ codigo }) => codigo === code)?.params
   const admins = getParams('segundo-factor')?.n
   const alike = getParams('dni-repetido')
+  const emails = getParams('correo-repetido')
+  const named = [alike, emails].flatMap((params) => (params ? String(params.dni).split(', ') : []))
   const texts = [
     getParams('persoas') && t('estado.people-none'),
     getParams('estatutos') && t('estado.statutes-none'),
     alike && t('estado.dni-alike', { count: Number(alike.n) }),
+    emails && t('estado.email-alike', { count: Number(emails.n) }),
     admins && t('estado.factor-missing', { count: Number(admins) }),
   ].filter(Boolean)
   return (
@@ -264,15 +267,13 @@ function People({ estado }: { estado: Estado }) {
         ['estado.letters', <Count key="letters" count={cartasPendentes} to="/user-management/users" />],
       ]}
     >
-      {alike && (
+      {named.length > 0 && (
         <ul className="links">
-          {String(alike.dni)
-            .split(', ')
-            .map((dni) => (
-              <li key={dni}>
-                <Link to={`/user-management/${encodeURIComponent(dni)}/edit`}>{dni}</Link>
-              </li>
-            ))}
+          {[...new Set(named)].map((dni) => (
+            <li key={dni}>
+              <Link to={`/user-management/${encodeURIComponent(dni)}/edit`}>{dni}</Link>
+            </li>
+          ))}
         </ul>
       )}
     </Part>
