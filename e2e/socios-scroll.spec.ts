@@ -256,7 +256,7 @@ test('paper gets every row of a short list, and of a long one says that it is a 
 }, async ({ page }) => {
   await openList(page)
   const note = page.getByText(
-    /^Neste papel faltan [\d.]+ filas das 2700 da lista\. A lista enteira descárgase co botón «Descargar»\.$/,
+    /^Neste papel faltan [\d.]+ filas; a lista ten 2700\. A lista enteira descárgase co botón «Descargar»\.$/,
   )
   await page.emulateMedia({ media: 'print' })
   await expect(note).toBeVisible()

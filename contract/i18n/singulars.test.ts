@@ -35,12 +35,7 @@ const exceptions = new Set([
   ...['cobrar.done-one', 'cobrar.done-part', 'cobrar.done'],
   // times, and names
   ...['acta.presente-entre', 'asistencia.opened1', 'asistencia.opened2', 'mail.factor-on.intro'],
-  ...[
-    'mail.factor-moved.intro',
-    'mail.email-changed.intro',
-    'mail.admin-new.subject',
-    'mail.cotas-due.intro',
-  ],
+  ...['mail.factor-moved.intro', 'mail.admin-new.subject', 'mail.cotas-due.intro'],
   // the plural is of something else
   ...['estado.backup-away-old', 'convocatoria.reason-help', 'convocatoria.until', 'convocatoria.late'],
   ...['error.aviso-curto'],
