@@ -18,11 +18,26 @@ export function formatNumber(
 ): string {
   const digits = roundedDigits(Math.abs(value), max).padStart(max + 1, '0')
   const [whole, decimals] = [digits.slice(0, digits.length - max), digits.slice(digits.length - max)]
-  const kept = decimals.slice(0, min) + decimals.slice(min).replace(/0+$/, '')
+  const kept = withoutZeros(decimals, min)
   const isGrouped = points === 'always' || (points === 'long' && whole.length > 4)
-  const grouped = isGrouped ? whole.replace(/\B(?=(?:\d{3})+$)/g, '.') : whole
+  const grouped = isGrouped ? withPoints(whole) : whole
   const text = kept ? `${grouped},${kept}` : grouped
   return value < 0 && /[1-9]/.test(text) ? `-${text}` : text
+}
+
+/** Decimals without the zeros at their end, but at least `min`. */
+function withoutZeros(decimals: string, min: number): string {
+  let end = decimals.length
+  while (end > min && decimals[end - 1] === '0') end -= 1
+  return decimals.slice(0, end)
+}
+
+/** A point before each group of three digits, from the right. */
+function withPoints(digits: string): string {
+  let text = ''
+  for (let end = digits.length; end > 0; end -= 3)
+    text = digits.slice(Math.max(0, end - 3), end) + (text && `.${text}`)
+  return text
 }
 
 /** The digits of `value`, the last `decimals` of them behind the comma. Half is rounded up as people read it: 1.005 becomes 101 with two. */

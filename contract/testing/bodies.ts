@@ -156,6 +156,8 @@ const formatted: Record<string, (path: string, around: ReferencedRecords, schema
   'cargos[].desde': () => '2020-01-01',
   'cargos[].ata': () => undefined,
   'presenzas[].socio.id': (_, { socio }) => socio,
+  'presenzas[].nunca': () => undefined,
+  'nomes.apelidos': () => 1,
   'puntos[].id': (_, { punto }) => punto,
   'secretaria.id': (_, { socio }) => socio,
   'presidencia.id': (_, { socio }) => socio,

@@ -10,6 +10,7 @@ import type { Entrada } from '#contract/auditoria.ts'
 import type { Convocatorias } from '#contract/convocatorias.ts'
 import { day } from '#contract/durations.ts'
 import type { Estado } from '#contract/estado.ts'
+import { presets } from '#contract/statutes.ts'
 import { verifyPortal } from './backup/verify.ts'
 import { readSettings } from './platform/config/settings.ts'
 import type { TestPlace } from './testing/database.ts'
@@ -149,6 +150,8 @@ async function addAssembly(numero: number, headers: Record<string, string>): Pro
     (await fetch(url + path, { method, headers, body: JSON.stringify(body) })).json() as Promise<{
       id: number
     }>
+  const statutes = [{ desde: '1900-01-01', ...presets.asociacion }]
+  await send('PUT', '/axustes', { asociacion: { nome: 'A Carballeira' }, estatutos: statutes })
   const fecha = new Date(Date.now() + 365 * day).toISOString().slice(0, 16)
   const { id } = await send('POST', '/asambleas', { tipo: 'ORDINARIA', numero, lugar: 'Local', fecha })
   await send('PUT', `/asambleas/${id}/orde-do-dia`, { puntos: [{ titulo: 'Contas', tipo: 'ACORDO' }] })

@@ -8,6 +8,7 @@ import { parseDevice } from '../modules/auth/devices.rules.ts'
 import { bankWords, splitWords, toNameWords } from '../modules/cotas/statements/bank-words.rules.ts'
 import { tidyCell } from '../modules/importacions/cells.rules.ts'
 import { readBirth, readDay, showDay } from '../modules/importacions/dates.rules.ts'
+import { composeName, splitName } from '../modules/importacions/names.rules.ts'
 import { cut } from '../modules/importacions/outcome.rules.ts'
 import { toBlocks } from '../modules/reunions/minutes/rich-text-blocks.rules.ts'
 import { toMailbox } from '../modules/solicitudes/mailbox.rules.ts'
@@ -75,6 +76,9 @@ const known: Record<string, (text: string) => unknown> = {
   'modules/importacions/dates.rules.ts readBirth': (text) => readBirth(text, 2026),
   'modules/importacions/dates.rules.ts readDay': (text) => readDay(text, 2026),
   'modules/importacions/dates.rules.ts showDay': showDay,
+  'modules/importacions/names.rules.ts composeName': composeName,
+  'modules/importacions/names.rules.ts splitName': (text) =>
+    splitName(text, { orde: 'NOME_APELIDOS', apelidos: 2 }),
   'modules/importacions/outcome.rules.ts cut': cut,
   'modules/reunions/minutes/rich-text-blocks.rules.ts toBlocks': toBlocks,
   'modules/solicitudes/mailbox.rules.ts toMailbox': toMailbox,
@@ -89,6 +93,7 @@ const notSent = [
   'modules/reunions/minutes/content.rules.ts toSum',
   'modules/reunions/minutes/content.rules.ts writeClosing',
   'platform/mail/templates.ts localInWords',
+  'platform/mail/templates.ts localMomentInWords',
   'platform/http/send-file.ts getPolicy',
   'platform/storage/file-names.ts invalidExtension',
   'platform/http/multipart-uploads.ts removeAbandonedFiles',

@@ -24,7 +24,7 @@ export const toStatuteLine = ({ desde, maiorias, xunta, ...rules }: Estatutos): 
     `delegacionsMax ${rules.delegacionsMax}`,
     `votanMorosos ${rules.votanMorosos}`,
     `xunta.aviso ${xunta.aviso}`,
-    `xunta.segundaChamada ${xunta.segundaChamada?.minutos ?? '–'}`,
+    `xunta.segundaChamada ${xunta.segundaChamada?.minutos ?? noValue}`,
     `xunta.quorum1 ${toShareText(xunta.quorum1)}`,
     `xunta.quorum2 ${toShareText(xunta.quorum2)}`,
     `xunta.simple ${toMajorityText(xunta.maiorias.simple)}`,

@@ -152,7 +152,7 @@ describe('a message that says what happened to an account', () => {
           'solicitude-denied': '/contactar',
         }
         const page = `https://x.example${places[template] ?? (isTrouble ? '/estado' : '/account/security')}`
-        const isUntimed = isTrouble || /^(cotas-due|debit-announced|solicitude.*)$/.test(template)
+        const isUntimed = isTrouble || /^(cotas-due|debit-announced|email-added|solicitude.*)$/.test(template)
         expect(text.includes('31 de ma')).toBe(!isUntimed)
         if (!isOther) expect(text).toMatch(/Se non (fuches|o pediches) ti|Si no (has sido|lo has pedido) tú/)
         expect(text).toContain(page)

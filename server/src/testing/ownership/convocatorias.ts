@@ -19,6 +19,7 @@ export const convocatoriasCases: Case[] = reunionPaths.flatMap((path): Case[] =>
     [`PUT /${path}/:id/orde-do-dia`, keep, agenda, '200'],
     [`GET /${path}/:id/convocatoria`, keep, undefined, '200'],
     [`GET /${path}/:id/convocatoria/previa`, keep, undefined, '400 error.bad-request'],
+    [`GET /${path}/:id/convocatoria/anulacion`, keep, undefined, '200'],
     [`POST /${path}/:id/convocatoria`, keep, {}, '400 error.bad-request'],
     [`GET /${path}/:id/convocatoria/cartas`, keep, undefined, notFound],
     [`PUT /${path}/:id/delegacions`, keep, delegation, state],

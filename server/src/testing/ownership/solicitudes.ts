@@ -5,6 +5,7 @@ import { missing, notFound } from './cases.ts'
 
 const byId = (id: number) => ({ params: { id } })
 const admission = { dataAcordo: '2026-05-30', acordo: '7/2026' }
+const closing = { motivo: 'Xa é socia' }
 const denial = { motivo: 'Non vive aquí', texto: 'Sentímolo moito.' }
 
 /** Applications for membership. */
@@ -20,6 +21,7 @@ export const solicitudesCases: Case[] = [
       ['GET /solicitudes/:id', undefined],
       ['PUT /solicitudes/:id/admitir', admission],
       ['PUT /solicitudes/:id/denegar', denial],
+      ['PUT /solicitudes/:id/pechar', closing],
     ] as const
   ).map(
     ([call, body]): Case => ({
@@ -33,6 +35,7 @@ export const solicitudesCases: Case[] = [
     [
       ['PUT /solicitudes/:id/admitir', admission],
       ['PUT /solicitudes/:id/denegar', denial],
+      ['PUT /solicitudes/:id/pechar', closing],
     ] as const
   ).map(
     ([call, body]): Case => ({

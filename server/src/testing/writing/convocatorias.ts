@@ -93,6 +93,7 @@ const examplesOf = <Path extends ReunionPath>(path: Path, entidade: Entidade) =>
     ready: async ({ admin, portal }) => {
       const { socio, caller } = await signInSocio(portal, admin)
       const other = await addSocio(admin)
+      await setStatutes(admin)
       await setBoard(admin, [socio, other])
       const { id } = await addWithAgenda(admin, path)
       await convene(admin, path, id)

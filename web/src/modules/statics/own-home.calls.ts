@@ -56,10 +56,13 @@ const yearBefore = (day: string) => `${String(Number(day.slice(0, 4)) - 1).padSt
  */
 export function sortMeetings(coming: readonly Reunion[], held: readonly Reunion[], today: string): Meetings {
   const getDay = ({ fecha }: Reunion) => (fecha ? isoDay(fecha as LocalDate) : '')
+  // today's are in both
+  const dated = coming.filter(({ fecha }) => fecha !== null).reverse()
+  const all = new Map([...dated, ...held].map((meeting) => [meeting.id, meeting]))
   return {
     next: coming[0] ?? null,
     convened: coming.filter(({ convocada, fecha }) => convocada && fecha !== null),
-    actas: held
+    actas: [...all.values()]
       .flatMap((meeting): Acta[] =>
         meeting.aprobada
           ? [{ meeting, documento: null }]

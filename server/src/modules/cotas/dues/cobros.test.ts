@@ -42,29 +42,6 @@ describe('money for charges', () => {
     expect(after.version).toBe(person.version + 1)
   })
 
-  it('is the last fee of the payer while it stands, for a charge of a fee only', async () => {
-    const tipo = await addTipoCota(admin)
-    const person = await addSocio(admin)
-    await setPlan(admin, person.id, [tipo])
-    expect((await issue(treasurer, [tipo])).creados).toMatchObject([{ socio: { id: person.id } }])
-    const [due] = (await treasurer.call('GET /recibos', { query: `filters=socio:${person.id}` })).body.content
-    const last = async () => (await socio(person.id)).ultimaCota
-    expect(await last()).toBeNull()
-    const { cobros } = (await collect(treasurer, [due], { data: [2026, 5, 2] })).body
-    const byHand = { socio: { id: person.id }, concepto: 'Camiseta', importe: 12, vence: [2026, 5, 31] }
-    const shirt = (await treasurer.call('POST /recibos', { body: byHand })).body
-    await collect(treasurer, [shirt])
-    expect(await last(), 'not what was bought').toEqual({ importe: due.importe, fecha: [2026, 5, 2] })
-    portal.clock.advance(day)
-    await signInBoth()
-    await undo(due.id, cobros[0].id)
-    expect((await socio(person.id)).pagos[0], 'the money that went back').toMatchObject({
-      tipo: 'CUOTA',
-      importe: -due.importe,
-    })
-    expect(await last()).toBeNull()
-  })
-
   it('pays part of a charge, or of many at once', async () => {
     const one = (await addRecibo(admin)).recibo
     const other = (await addRecibo(admin)).recibo
@@ -313,4 +290,29 @@ it('money in is the sum of what stands, and of the linked payments, after any hi
     paid += cents((await keeper.call('GET /socios/:id', { params: { id } })).body.pagos)
   expect(paid).toBe(collected)
   expect(collected).toBeGreaterThan(0)
+})
+
+describe('the last fee of a payer', () => {
+  it('is one that was paid and stands, for a charge of a fee only', async () => {
+    const tipo = await addTipoCota(admin)
+    const person = await addSocio(admin)
+    await setPlan(admin, person.id, [tipo])
+    expect((await issue(treasurer, [tipo])).creados).toMatchObject([{ socio: { id: person.id } }])
+    const [due] = (await treasurer.call('GET /recibos', { query: `filters=socio:${person.id}` })).body.content
+    const last = async () => (await socio(person.id)).ultimaCota
+    expect(await last()).toBeNull()
+    const { cobros } = (await collect(treasurer, [due], { data: [2026, 5, 2] })).body
+    const byHand = { socio: { id: person.id }, concepto: 'Camiseta', importe: 12, vence: [2026, 5, 31] }
+    const shirt = (await treasurer.call('POST /recibos', { body: byHand })).body
+    await collect(treasurer, [shirt])
+    expect(await last(), 'not what was bought').toEqual({ importe: due.importe, fecha: [2026, 5, 2] })
+    portal.clock.advance(day)
+    await signInBoth()
+    await undo(due.id, cobros[0].id)
+    expect((await socio(person.id)).pagos[0], 'the money that went back').toMatchObject({
+      tipo: 'CUOTA',
+      importe: -due.importe,
+    })
+    expect(await last()).toBeNull()
+  })
 })

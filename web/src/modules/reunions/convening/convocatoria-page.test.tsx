@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { presets, rulesOf } from '#contract/statutes.ts'
 import { loadPrivateDictionaries, loadTexts } from '../../../shell/i18n.ts'
 import { openPage } from '../../../ui/testing/open-page.tsx'
 import { Component as ConvocatoriaPage } from './convocatoria-page.tsx'
@@ -17,7 +18,7 @@ const punto = { id: 1, titulo: 'Contas', texto: '', tipo: 'ACORDO', maioria: 'SI
 function open({ puntos = [punto], aberta = false }: { puntos?: (typeof punto)[]; aberta?: boolean }) {
   const orde = (saved: unknown[]) => ({
     ...{ puntos: saved, segundaChamada: null, segundaEstatutos: null, dias: 15 },
-    ...{ ultimoDia: [2099, 5, 16], aberta, version: 1 },
+    ...{ ultimoDia: [2099, 5, 16], aberta, version: 1, regras: rulesOf(presets.asociacion, 'asemblea') },
   })
   return openPage(() => <ConvocatoriaPage />, {
     path: '/asembleas/:id/convocatoria',
