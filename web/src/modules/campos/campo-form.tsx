@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { Campo } from '#contract/campos.ts'
 import { tiposCampo, visibilidades } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
@@ -14,7 +13,6 @@ import { RecordPage, useRecordPage } from '../../ui/form/record-page.tsx'
 import { FormHistory } from '../../ui/history/form-history.tsx'
 import { campoRules, toBody, toValues } from './campo-values.ts'
 import { holdersQuery } from './campos.calls.ts'
-import { askedCampo } from './new-campo.ts'
 import { OpcionsField } from './opcions-field.tsx'
 
 /** Adds an own field, or changes the one of the address. */
@@ -31,14 +29,11 @@ function UsedCampoForm({ campo }: { campo: Campo }) {
 /** @param holders the number of members with a value of it */
 function CampoForm({ campo, holders }: { campo: Campo | undefined; holders: number }) {
   const t = useT()
-  const [asked] = useState(() => (campo ? undefined : askedCampo.now()))
-  // the next new field is filled in only where a page asks for it again
-  useEffect(() => askedCampo.set(undefined), [])
   const { form, leave } = useRecordPage({
     collection: 'campos',
     entidade: 'campo',
     record: campo,
-    toValues: (record) => ({ ...toValues(record), ...(record ? {} : asked?.values) }),
+    toValues,
     toBody,
     labels: {
       nome: t('campos.nome'),
@@ -56,27 +51,17 @@ function CampoForm({ campo, holders }: { campo: Campo | undefined; holders: numb
     rules: campoRules,
     faultyFields: { 'error.campo-in-use': campo?.tipo === 'OPCION' ? 'opcions' : 'tipo' },
     badFilled: 'campos.form-errors',
-    notice: (saved) => {
-      if (asked) askedCampo.set({ ...asked, made: saved })
-      const { id, nome } = saved
-      return {
-        text: t(campo ? 'campos.changed' : 'campos.created', { nome }),
-        ...(!campo && { to: `/axustes/campos/${id}` }),
-      }
-    },
-    next: () => asked?.from ?? '/axustes/campos',
+    notice: ({ id, nome }) => ({
+      text: t(campo ? 'campos.changed' : 'campos.created', { nome }),
+      ...(!campo && { to: `/axustes/campos/${id}` }),
+    }),
+    next: () => '/axustes/campos',
   })
   const { tipo, visible } = form.form.values
   const isUsed = holders > 0
   return (
     <Page title={campo ? t('campos.edit-title', { nome: campo.nome }) : t('title.campo-new')} width="form">
-      <RecordForm
-        of={form}
-        cancel={() => {
-          if (asked) askedCampo.set(asked)
-          leave()
-        }}
-      >
+      <RecordForm of={form} cancel={leave}>
         <FormGroup>
           <TextInput
             description={t('campos.nome-help')}

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useParams } from 'react-router'
-import { toCampoKey } from '#contract/campo-keys.ts'
+import { useRef, useState } from 'react'
+import { useParams } from 'react-router'
 import type { Simulacion } from '#contract/importacions.ts'
-import { ApiError, call } from '../../shell/api.ts'
+import { ApiError } from '../../shell/api.ts'
 import { useBack } from '../../shell/back-stack.ts'
 import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
@@ -13,8 +12,7 @@ import { BackButton } from '../../ui/back-button.tsx'
 import { FileWork } from '../../ui/files/file-reading.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { camposQuery } from '../campos/campos.calls.ts'
-import { type AskedCampo, askedCampo } from '../campos/new-campo.ts'
-import { choose, toOptions } from './columns.ts'
+import { toOptions } from './columns.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { type ColumnsBody, execute, importacionQuery, simulate } from './importacions.calls.ts'
 import { ReportStep } from './report-step.tsx'
@@ -48,10 +46,7 @@ function Steps({ importacion }: { importacion: Simulacion }) {
   const t = useT()
   const client = useQueryClient()
   const campos = useQuery(camposQuery).data?.content ?? []
-  const { pathname } = useLocation()
-  // back from the form of an own field that a column asked for
-  const [asked] = useState(() => (askedCampo.now()?.from === pathname ? askedCampo.now() : undefined))
-  const [isReport, setReport] = useState(importacion.estado !== 'ANALIZADA' && !asked)
+  const [isReport, setReport] = useState(importacion.estado !== 'ANALIZADA')
   const [busy, setBusy] = useState<Busy>()
   /** New people who are said to have no e-mail. */
   const [senCorreo, setSenCorreo] = useState<SenCorreo>([])
@@ -81,37 +76,6 @@ function Steps({ importacion }: { importacion: Simulacion }) {
     )
   }
   const checkAgain = () => check({ columnas: toBody(importacion) }, 'report')
-
-  /** Reads a column as the own field that was made for it. */
-  const takeMade = ({ what, made }: AskedCampo): void => {
-    if (!made) return
-    const put = (campo: string | null) => {
-      const { columnas } = client.getQueryData<Simulacion>(queryKey) ?? importacion
-      const body = { columnas: choose(columnas, what, campo) as ColumnsBody['columnas'] }
-      client.setQueryData<Simulacion>(queryKey, (now) => now && withChoices(now, body))
-      return check(body, 'columns')
-    }
-    const undo = async (): Promise<void> => {
-      if (!(await put(null))) return
-      await call('DELETE /campos/:id', { params: { id: made.id } }).catch(reportError)
-      await client.invalidateQueries({ queryKey: ['campos'] })
-    }
-    void client.invalidateQueries({ queryKey: ['campos'] })
-    notify({
-      kind: 'success',
-      text: t('importacion.campo-created', { nome: made.nome, tipo: t(`campos.tipo.${made.tipo}`) }),
-      to: `/axustes/campos/${made.id}`,
-      undo: () => void undo(),
-    })
-    void put(toCampoKey(made))
-  }
-  const latest = useRef(takeMade)
-  latest.current = takeMade
-  useEffect(() => {
-    if (!asked || askedCampo.now() === undefined) return
-    askedCampo.set(undefined)
-    latest.current(asked)
-  }, [asked])
 
   /** Shows an error, and how the import stands now. */
   const overcome = async (error: unknown): Promise<void> => {
