@@ -69,7 +69,8 @@ describe('a write that breaks a constraint', () => {
   it('tells the unique column it collided with, in whatever language the database speaks', async () => {
     const columns = await uniqueColumns()
     expect(columns).toContainEqual({ table: 'usuario', column: 'login' })
-    for (const { table, column } of columns)
+    // certificates are sealed by triggers, which refuse before the index does
+    for (const { table, column } of columns.filter((each) => each.table !== 'certificado'))
       expect(uniqueViolation(await collide(table, column))).toBe(`${table}.${column}`)
   })
 

@@ -141,7 +141,8 @@ describe('a message that says what happened to an account', () => {
         // troubles of the portal and a new administrator are told to administrators
         const isTrouble = template.endsWith('-failing')
         const isOther =
-          isTrouble || /^(admin-new|cobro-changed|cotas-due|debit-announced|solicitude.*)$/.test(template)
+          isTrouble ||
+          /^(admin-new|cobro-changed|cotas-due|debit-announced|email-added|solicitude.*)$/.test(template)
         const places: Partial<Record<typeof template, string>> = {
           test: '/axustes',
           'cobro-changed': '/axustes',
@@ -150,6 +151,7 @@ describe('a message that says what happened to an account', () => {
           'admin-new': '/user-management/users',
           'solicitudes-waiting': '/solicitudes',
           'solicitude-denied': '/contactar',
+          'email-added': '/socios-admin',
         }
         const page = `https://x.example${places[template] ?? (isTrouble ? '/estado' : '/account/security')}`
         const isUntimed = isTrouble || /^(cotas-due|debit-announced|email-added|solicitude.*)$/.test(template)

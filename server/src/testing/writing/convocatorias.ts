@@ -81,6 +81,7 @@ const examplesOf = <Path extends ReunionPath>(path: Path, entidade: Entidade) =>
     accion: 'DELEGAR',
     entidade,
     ready: async (world) => {
+      await setStatutes(world.admin)
       const [de, a] = await addPeople(world)
       const { id } = await addConvened(world.admin, path)
       return { ...toId(id), body: { de: { id: de.id }, a: { id: a.id } } }

@@ -1,12 +1,16 @@
 import { useState } from 'react'
-import type { Campo } from '#contract/campos.ts'
 import { useT } from '../../shell/i18n.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Checkbox } from '../../ui/controls/checkbox.tsx'
-import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Menu } from '../../ui/controls/menu.tsx'
 import { IconDownload, IconExport, IconFileTxt, IconFileXls, IconPrinter } from '../../ui/icons.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
+import type { SocioPrintProps } from './socio-print-dialog.tsx'
+
+/** Loaded when it first opens. */
+const SocioPrintDialog = lazyDialog(
+  () => import('./socio-print-dialog.tsx'),
+  (module) => module.SocioPrintDialog,
+)
 
 interface SocioReportsProps extends SocioPrintProps {
   members: () => void
@@ -34,52 +38,7 @@ export function SocioReports({ members, payments, ...print }: SocioReportsProps)
         <Icon icon={IconDownload} />
         {t('socios.download')}
       </Menu>
-      <Dialog title={t('socios.print')} isOpen={isAsking} close={() => setAsking(false)}>
-        <SocioPrint {...print} close={() => setAsking(false)} />
-      </Dialog>
-    </>
-  )
-}
-
-interface SocioPrintProps {
-  /** The own fields that the list shows. */
-  campos: readonly Campo[]
-  /** Ids of those that paper has too. */
-  printed: ReadonlySet<number>
-  setPrinted: (ids: ReadonlySet<number>) => void
-}
-
-/** Asks which own fields paper has, for which there is room beside the others only when they are few. */
-function SocioPrint({ campos, printed, setPrinted, close }: SocioPrintProps & { close: () => void }) {
-  const t = useT()
-  const print = () => {
-    close()
-    // once the dialog is gone and the columns are there
-    setTimeout(() => window.print())
-  }
-  return (
-    <>
-      <fieldset className="print-fields">
-        <legend>{t('socios.print-fields')}</legend>
-        {campos.map((campo) => (
-          <Checkbox
-            key={campo.id}
-            checked={printed.has(campo.id)}
-            onChange={({ target }) => {
-              const others = [...printed].filter((each) => each !== campo.id)
-              setPrinted(new Set(target.checked ? [...others, campo.id] : others))
-            }}
-          >
-            {campo.nome}
-          </Checkbox>
-        ))}
-      </fieldset>
-      <div className="dialog-actions">
-        <Button look="quiet" onClick={close}>
-          {t('action.cancel')}
-        </Button>
-        <Button onClick={print}>{t('socio.print')}</Button>
-      </div>
+      <SocioPrintDialog {...print} isOpen={isAsking} close={() => setAsking(false)} />
     </>
   )
 }
