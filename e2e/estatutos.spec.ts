@@ -43,7 +43,7 @@ test('an administrator takes the rules of a cooperative, from a day on, and read
   await page.getByRole('link', { name: 'Engadir regras desde outra data' }).click()
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Cooperativa (Lei 5/1998)' }).click()
-  await expect(box(page, 'Minutos ata a segunda chamada')).toHaveValue('30')
+  await expect(box(page, 'Minutos ata a segunda chamada').first()).toHaveValue('30')
   await expect(
     page.getByText('Unha reunión do 31 de maio convócase como moi tarde o 21 de maio.'),
   ).toBeVisible()

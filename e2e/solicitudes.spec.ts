@@ -14,7 +14,7 @@ import { freshDni, startPortal } from './portal.ts'
 const test = inOwnPortal(() => startPortal())
 
 const main = (page: Page) => page.getByRole('main')
-const typed = (page: Page, name: string) => main(page).getByLabel(name)
+const typed = (page: Page, name: string) => main(page).getByRole('textbox', { name })
 
 /** Fills in what the application requires. */
 async function fillIn(page: Page, person: { nombre: string; apellidos: string; email: string; dni: string }) {
