@@ -23,7 +23,9 @@ async function fillIn(page: Page, person: { nombre: string; apellidos: string; e
   await typed(page, 'DNI ou NIE').fill(person.dni)
   await typed(page, 'Correo electrónico').fill(person.email)
   await typed(page, 'Teléfono').fill('981 551 234')
-  await main(page).getByRole('checkbox').check()
+  await main(page)
+    .getByRole('checkbox', { name: /estatutos/ })
+    .check()
 }
 
 const applicant = (nombre: string) => {
