@@ -186,6 +186,8 @@ export async function prepareReunion(
   const isOwn = rest === 'a-mina-resposta'
   const own = isOwn && (ownRecords.get(caller) ?? (await addSocio(admin, { dni: caller.login })).id)
   if (own) ownRecords.set(caller, own)
+  // an earlier call may have left statutes whose board takes no delegations
+  if (rest === 'delegacions') await setStatutes(admin)
   await setBoard(admin, [giver, holder, ...(own ? [{ id: own }] : [])])
   const { id } = await addConvened(admin, path, alike)
   if (rest === 'abrir') await tickAll(admin, path, id)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { composeTexts, toComposed } from '#contract/composed-text.ts'
+import { composeTexts, toComposed, toComposedAddress } from '#contract/composed-text.ts'
 import type { SchemaStep } from '../tables.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration sees the schema of its time, not today's
@@ -134,7 +134,8 @@ function composeRow(row: Row, texts: readonly string[], json: readonly string[])
   for (const name of [...texts, ...json]) {
     const held = row[name]
     if (typeof held !== 'string' || toComposed(held) === held) continue
-    const composed = json.includes(name) ? JSON.stringify(composeTexts(JSON.parse(held))) : toComposed(held)
+    const toForm = name.startsWith('email') ? toComposedAddress : toComposed
+    const composed = json.includes(name) ? JSON.stringify(composeTexts(JSON.parse(held))) : toForm(held)
     if (composed !== held) changed[name] = composed
   }
   return changed
