@@ -40,12 +40,18 @@ const saved = (page: Page) => page.getByText('Gardáronse os axustes.')
 const accent = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-accent').trim())
 
-async function openAxustes(page: Page): Promise<void> {
-  await signIn(page, administrator)
-  await page.goto('/axustes')
-  await expect(page.getByRole('heading', { level: 1, name: 'Axustes' })).toBeVisible()
+const sections = { asociacion: 'A asociación', aspecto: 'Aspecto' }
+
+async function openSection(page: Page, section: keyof typeof sections): Promise<void> {
+  await page.goto(`/axustes/${section}`)
+  await expect(page.getByRole('heading', { level: 1, name: sections[section] })).toBeVisible()
   // The question about unsaved settings comes with the program.
   await waitForHydration(page)
+}
+
+async function openAsAdministrator(page: Page, section: keyof typeof sections): Promise<void> {
+  await signIn(page, administrator)
+  await openSection(page, section)
 }
 
 /** A visitor whose browser runs no scripts. */
@@ -68,7 +74,15 @@ test('name, address, colour and pictures change every page at once', { tag: '@ph
   portal,
   browser,
 }) => {
-  await openAxustes(page)
+  await signIn(page, administrator)
+  await page.goto('/axustes')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^A asociación/ })
+    .click()
+  await waitForHydration(page)
   await field(page, 'Nome').fill('Asociación veciñal O Souto de Abaixo')
   await field(page, 'Nome curto').fill('O Souto')
   await field(page, 'NIF').fill('g-12345674')
@@ -80,6 +94,14 @@ test('name, address, colour and pictures change every page at once', { tag: '@ph
   await field(page, 'Correo electrónico').fill('ola@souto.example')
   await field(page, 'Horario de atención').fill('Luns, de 18:00 a 20:00\nXoves, de 10:00 a 12:00')
   await field(page, 'Texto do pé').fill('Entidade sen ánimo de lucro.')
+  await save(page)
+  await expect(saved(page)).toBeVisible()
+  await expect(page).toHaveTitle('A asociación · Asociación veciñal O Souto de Abaixo')
+  await expect(field(page, 'NIF'), 'as it is stored').toHaveValue('G12345674')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await openSection(page, 'aspecto')
   await field(page, 'Cor principal').fill('0B6623')
   await expect(page.getByText('Lese ben')).toBeVisible()
   await page.getByLabel('Escoller unha imaxe: Logotipo').setInputFiles(await logo())
@@ -92,21 +114,19 @@ test('name, address, colour and pictures change every page at once', { tag: '@ph
   await save(page)
   await expect(saved(page)).toBeVisible()
 
-  await expect(page).toHaveTitle('Axustes · Asociación veciñal O Souto de Abaixo')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('Rúa Nova, 1, 15702 Santiago (A Coruña)')
   await expect(footer).toContainText('Entidade sen ánimo de lucro.')
   await expect(footer.getByRole('link', { name: '981 123 456' })).toHaveAttribute('href', 'tel:981123456')
   await expect(page.getByRole('banner').locator('.brand-logo')).toBeVisible()
   await expect.poll(() => accent(page)).toBe('#0b6623')
-  await expect(field(page, 'NIF'), 'as it is stored').toHaveValue('G12345674')
   await expectNoSidewaysScroll(page)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
   }
   await page.reload()
-  await expect(field(page, 'Nome')).toHaveValue('Asociación veciñal O Souto de Abaixo')
+  await expect(field(page, 'Cor principal')).toHaveValue('#0b6623')
   await expect.poll(() => accent(page)).toBe('#0b6623')
 
   await asVisitor(browser, portal.url, async (visitor) => {
@@ -137,34 +157,40 @@ test('name, address, colour and pictures change every page at once', { tag: '@ph
   }
 })
 
-test('with the keyboard alone every field is come to, seen whole, filled in and saved', async ({ page }) => {
-  await openAxustes(page)
-  await field(page, 'Nome').focus()
-  const names: string[] = []
-  for (;;) {
-    const { name, isButton, covered } = await page.evaluate(() => {
-      const focused = document.activeElement as HTMLInputElement
-      const { left, right, top, bottom } = focused.getBoundingClientRect()
-      const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      const around = focused.labels?.[0] ?? focused
-      return {
-        name: focused.ariaLabel ?? focused.labels?.[0]?.textContent ?? focused.textContent ?? '',
-        isButton: focused.matches('button[type="submit"]'),
-        covered: bottom > window.innerHeight || !(focused.contains(middle) || around.contains(middle)),
-      }
-    })
-    expect(covered, `${name} is covered`).toBe(false)
-    names.push(name)
-    if (isButton) break
-    if (name.startsWith('Texto do pé')) await page.keyboard.type('Escrito sen rato.')
-    await page.keyboard.press('Tab')
-    expect(names.length).toBeLessThan(40)
-  }
-  expect(names).toEqual(expect.arrayContaining(['Escoller a cor principal', 'Escoller unha imaxe: Logotipo']))
-  await page.keyboard.press('Enter')
-  await expect(saved(page)).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toContainText('Escrito sen rato.')
-})
+for (const [section, first, names, typed] of [
+  ['asociacion', 'Nome', ['Provincia'], 'Texto do pé'],
+  ['aspecto', 'Cor principal', ['Escoller unha imaxe: Logotipo'], null],
+] as const)
+  test(`with the keyboard alone every field of «${section}» is come to, seen whole, filled in and saved`, async ({
+    page,
+  }) => {
+    await openAsAdministrator(page, section)
+    await field(page, first).focus()
+    const met: string[] = []
+    for (;;) {
+      const { name, isButton, covered } = await page.evaluate(() => {
+        const focused = document.activeElement as HTMLInputElement
+        const { left, right, top, bottom } = focused.getBoundingClientRect()
+        const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        const around = focused.labels?.[0] ?? focused
+        return {
+          name: focused.ariaLabel ?? focused.labels?.[0]?.textContent ?? focused.textContent ?? '',
+          isButton: focused.matches('button[type="submit"]'),
+          covered: bottom > window.innerHeight || !(focused.contains(middle) || around.contains(middle)),
+        }
+      })
+      expect(covered, `${name} is covered`).toBe(false)
+      met.push(name)
+      if (isButton) break
+      if (typed && name.startsWith(typed)) await page.keyboard.type('Escrito sen rato.')
+      await page.keyboard.press('Tab')
+      expect(met.length).toBeLessThan(40)
+    }
+    expect(met.join('\n')).toContain(names[0])
+    await page.keyboard.press('Enter')
+    await expect(saved(page)).toBeVisible()
+    if (typed) await expect(page.getByRole('contentinfo')).toContainText('Escrito sen rato.')
+  })
 
 test('a name of any length stays beside the menu, in a header that is as high as ever', async ({
   page,
@@ -204,7 +230,7 @@ test('a name of any length stays beside the menu, in a header that is as high as
 })
 
 test('the header keeps the room of a logo that has not come yet', async ({ page, portal }) => {
-  await openAxustes(page)
+  await openAsAdministrator(page, 'aspecto')
   await page.getByLabel('Escoller unha imaxe: Logotipo').setInputFiles(await logo())
   await expect(page.getByRole('button', { name: 'Quitar a imaxe' })).toHaveCount(1)
   await save(page)
@@ -234,7 +260,7 @@ test('the header keeps the room of a logo that has not come yet', async ({ page,
 test('a colour that is too light is refused, and a legible one is offered', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await openAxustes(page)
+  await openAsAdministrator(page, 'aspecto')
   await field(page, 'Cor principal').fill('#ffd700')
   await expect(page.getByText('É clara de máis para ler: o contraste co branco é de 1,4 : 1')).toBeVisible()
   await save(page)
@@ -254,7 +280,7 @@ test('a colour that is too light is refused, and a legible one is offered', { ta
 test('a wrong NIF is refused at its field, and all that was typed is still there', { tag: '@phone' }, async ({
   page,
 }) => {
-  await openAxustes(page)
+  await openAsAdministrator(page, 'asociacion')
   await field(page, 'Nome').fill('O Souto')
   await field(page, 'NIF').fill('G12345670')
   await save(page)
@@ -266,7 +292,7 @@ test('a wrong NIF is refused at its field, and all that was typed is still there
 })
 
 test('a page with unsaved settings is not left without a question', { tag: '@phone' }, async ({ page }) => {
-  await openAxustes(page)
+  await openAsAdministrator(page, 'asociacion')
   await field(page, 'Nome').fill('O Souto')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Accesibilidade' }).click()
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
@@ -285,7 +311,7 @@ test('of two administrators, the second reads the change of the first', { tag: '
   expectFailures,
 }) => {
   expectFailures(/409/)
-  await openAxustes(page)
+  await openAsAdministrator(page, 'asociacion')
   await field(page, 'Teléfono').fill('981 99 99 99')
   const { version, ...stored } = await portal.asAdmin('GET', '/axustes')
   await portal.asAdmin('PUT', '/axustes', {
@@ -311,7 +337,9 @@ test('a test message says in words what the mail server answers', { tag: '@phone
   portal,
 }) => {
   const { email } = await portal.asAdmin('GET', '/account')
-  await openAxustes(page)
+  await signIn(page, administrator)
+  await page.goto('/axustes')
+  await waitForHydration(page)
   const card = page.getByRole('region', { name: 'Enviar unha mensaxe de proba' })
   await expect(card).toContainText(email)
   const send = card.getByRole('button', { name: 'Enviar a mensaxe' })

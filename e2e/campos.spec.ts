@@ -53,7 +53,7 @@ test('an administrator adds a field of each type, puts them in order, archives a
   expectFailures(/400/)
   await signIn(page, administrator)
   await page.goto('/axustes')
-  await page.getByRole('link', { name: 'Campos propios' }).click()
+  await page.getByRole('link', { name: /^Campos propios/ }).click()
   await expect(heading(page, 'Campos propios')).toBeVisible()
   await expect(page.getByText('«Talla de camiseta»')).toBeVisible()
   await expectAccessible(page)

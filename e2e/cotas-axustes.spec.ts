@@ -42,12 +42,20 @@ test('the treasurer says how the fees are charged, and the administrator finds i
 
   await signIn(page, administrator)
   await page.goto('/axustes')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Datos do cobro/ })
+    .click()
   await waitForHydration(page)
   await expect(field(page, 'Conta (IBAN)')).toHaveValue('ES91 2100 0418 4502 0005 1332')
   await expect(page.getByLabel('Versión do ficheiro')).toHaveValue('08')
   await expect(field(page, 'Días de aviso a quen paga')).toHaveValue('7')
-  await field(page, 'NIF').fill('A58818501')
-  await expect(page.getByText(/^Leva o NIF G12345674, e o da asociación é A58818501\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Volver' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Canto se gardan os datos/ })
+    .click()
+  await waitForHydration(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await field(page, 'Anos que se gardan os recibos').fill('10')

@@ -145,7 +145,7 @@ describe('a message that says what happened to an account', () => {
           /^(admin-new|cobro-changed|cotas-due|debit-announced|email-added|solicitude.*)$/.test(template)
         const places: Partial<Record<typeof template, string>> = {
           test: '/axustes',
-          'cobro-changed': '/axustes',
+          'cobro-changed': '/cotas/axustes',
           'cotas-due': '/a-mina-cota',
           'debit-announced': '/a-mina-cota',
           'admin-new': '/user-management/users',

@@ -35,7 +35,7 @@ const adminPages: Partial<Record<NoticeTemplate, string>> & Record<AdminNotice, 
   'mail-failing': statePage,
   'files-failing': statePage,
   test: '/axustes',
-  'cobro-changed': '/axustes',
+  'cobro-changed': '/cotas/axustes',
 }
 /** The pages of notices to members about their fees. */
 const memberPages: Partial<Record<NoticeTemplate, string>> & Record<MemberNotice, string> = {

@@ -1,10 +1,14 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Axustes } from '#contract/axustes.ts'
 import { presets } from '#contract/statutes.ts'
 import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { openPage } from '../../ui/testing/open-page.tsx'
+import { Component as AsociacionPage } from './asociacion-page.tsx'
+import { Component as AspectoPage } from './aspecto-page.tsx'
 import { Component as AxustesPage } from './axustes-page.tsx'
+import { Component as PrazosPage } from './prazos-page.tsx'
 import { testCobro } from './testing/cobro.ts'
 
 const stored: Axustes = {
@@ -27,41 +31,68 @@ const stored: Axustes = {
   cargos: [],
   version: 1,
 }
-const open = (answer: unknown) =>
-  openPage(AxustesPage, { path: '/axustes', session: { authorities: ['ROLE_ADMIN', 'ROLE_USER'] }, answer })
+const open = (page: () => ReactNode, answer: unknown) =>
+  openPage(page, { path: '/axustes', session: { authorities: ['ROLE_ADMIN', 'ROLE_USER'] }, answer })
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 
 beforeAll(() => loadTexts(...allTexts))
 afterEach(cleanup)
 
 describe('the settings of the association', () => {
-  it('say that they are loading, under their title', () => {
-    open(() => new Promise(() => {}))
-    expect(screen.getByRole('heading', { level: 1, name: 'Axustes' })).toBeTruthy()
+  it('begin with a list of their sections, each with its page', () => {
+    open(AxustesPage, {})
+    const list = within(screen.getByRole('navigation', { name: 'Apartados dos axustes' }))
+    expect(
+      list
+        .getAllByRole('link')
+        .map((link) => [link.querySelector('strong')?.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['A asociación', '/axustes/asociacion'],
+      ['Aspecto', '/axustes/aspecto'],
+      ['Estatutos', '/axustes/estatutos'],
+      ['Cargos', '/axustes/cargos'],
+      ['Campos propios', '/axustes/campos'],
+      ['Datos do cobro', '/cotas/axustes'],
+      ['Canto se gardan os datos', '/axustes/prazos'],
+    ])
+  })
+
+  it('say that they are loading, under the title of the section', () => {
+    open(AsociacionPage, () => new Promise(() => {}))
+    expect(screen.getByRole('heading', { level: 1, name: 'A asociación' })).toBeTruthy()
     expect(screen.getByRole('status').textContent).toBe('Cargando…')
   })
 
   it('show the name in force where no name is saved, and only there', async () => {
-    open(stored)
+    open(AsociacionPage, stored)
     const name = await field('Nome')
     expect([name.value, name.placeholder]).toEqual(['', 'Xuntanza'])
     cleanup()
-    open({ ...stored, asociacion: { ...stored.asociacion, nome: 'A Fraga' } })
+    open(AsociacionPage, { ...stored, asociacion: { ...stored.asociacion, nome: 'A Fraga' } })
     const saved = await field('Nome')
     expect([saved.value, saved.placeholder]).toEqual(['A Fraga', ''])
   })
 
-  it('offer the creditor identifier of the NIF that is being typed', async () => {
-    open(stored)
-    const nif = await field('NIF')
-    expect(screen.queryByRole('button', { name: /^Poñer/ })).toBeNull()
-    fireEvent.change(nif, { target: { value: 'g-12345674' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Poñer ES37000G12345674, do NIF da asociación' }))
-    expect((await field('Identificador do acredor')).value).toBe('ES37000G12345674')
+  it.each([
+    ['A asociación', AsociacionPage, 'Teléfono', '981 12 34 56', ['asociacion', 'version']],
+    ['Aspecto', AspectoPage, 'Cor principal', '0B6623', ['aspecto', 'version']],
+    ['Canto se gardan os datos', PrazosPage, 'Anos que se gardan os recibos', '10', ['prazos', 'version']],
+  ] as const)('«%s» saves itself alone', async (_, page, name, typed, parts) => {
+    const sent: unknown[] = []
+    open(page, async (url: string, request?: RequestInit) => {
+      if (request?.method === 'PUT')
+        sent.push([url.replace(/^.*\/api/, ''), JSON.parse(String(request.body))])
+      return new Response(JSON.stringify(stored), { headers: { 'content-type': 'application/json' } })
+    })
+    fireEvent.change(await field(name), { target: { value: typed } })
+    fireEvent.click(screen.getByRole('button', { name: 'Gardar' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const [[address, body]] = sent as [[string, object]]
+    expect([address, Object.keys(body).sort()]).toEqual(['/axustes', parts])
   })
 
   it('announce the contrast of a colour from a place that stays while the colour is being typed', async () => {
-    open(stored)
+    open(AspectoPage, stored)
     const colour = await field('Cor principal')
     const place = screen.getByText(/^Lese ben/).closest('[role="status"]') as HTMLElement
     fireEvent.change(colour, { target: { value: '#ffd' } })

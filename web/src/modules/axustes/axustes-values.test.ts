@@ -3,7 +3,15 @@ import type { Axustes } from '#contract/axustes.ts'
 import { presets } from '#contract/statutes.ts'
 import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { testAsociacion } from '../../shell/testing.ts'
-import { axustesRules, toBody, toColour, toStored } from './axustes-values.ts'
+import {
+  asociacionRules,
+  aspectoBody,
+  aspectoRules,
+  prazosBody,
+  prazosRules,
+  toColour,
+  toPrazos,
+} from './axustes-values.ts'
 import { testCobro } from './testing/cobro.ts'
 
 const { cor: _, logo, portada, ...asociacion } = testAsociacion()
@@ -19,8 +27,13 @@ const axustes: Axustes = {
 
 beforeAll(() => loadTexts(...allTexts))
 
-const findFault = (path: keyof typeof axustesRules, typed: string) =>
-  (axustesRules[path] as (typed: string, values: unknown) => string | undefined)(typed, axustes)
+const allRules: Record<string, unknown> = {
+  ...asociacionRules({ ...axustes.asociacion, email: 'antes@' }),
+  ...aspectoRules,
+  ...prazosRules,
+}
+const findFault = (path: string, typed: string) =>
+  (allRules[path] as (typed: string, values: unknown) => string | undefined)(typed, axustes)
 
 it('a colour can be typed with or without #, in capitals or not', () => {
   for (const typed of ['#0b6623', '0b6623', ' #0B6623 ', '0B6623']) expect(toColour(typed)).toBe('#0b6623')
@@ -36,7 +49,7 @@ it('a colour that is too light on white is refused, and so is what is no colour'
 })
 
 it('every field can be empty, and what is there must be right', () => {
-  for (const path of Object.keys(axustesRules) as (keyof typeof axustesRules)[])
+  for (const path of Object.keys(allRules))
     if (!path.startsWith('prazos.')) expect(findFault(path, '  '), path).toBeUndefined()
   for (const path of ['prazos.recibos', 'prazos.extractos'] as const) {
     expect(findFault(path, '')).toBeDefined()
@@ -57,17 +70,12 @@ it('every field can be empty, and what is there must be right', () => {
   expect(findFault('asociacion.nif', 'G12345670')).toBeDefined()
   expect(findFault('asociacion.enderezo.codigoPostal', '15A02')).toBeDefined()
   expect(findFault('asociacion.email', 'ola@')).toBeDefined()
+  expect(findFault('asociacion.email', 'antes@'), 'as an earlier version took it').toBeUndefined()
   expect(findFault('asociacion.web', 'carballeira.example')).toBeDefined()
 })
 
-it('a change carries the version that the user saw, and the colour as it is stored', () => {
-  const { values, version } = toStored(axustes)
-  const typed = { ...values, aspecto: { ...values.aspecto, cor: '0B6623' } }
-  expect(toBody(typed, version)).toEqual({
-    asociacion: values.asociacion,
-    aspecto: { cor: '#0b6623', logo: null, portada: null },
-    cobro: { ...axustes.cobro, iban: 'ES91 2100 0418 4502 0005 1332' },
-    prazos: { recibos: 6, extractos: 6, solicitudes: 180, importacions: 30 },
-    version: 3,
-  })
+it('a colour is sent as it is stored, and periods as numbers', () => {
+  const aspecto = { ...axustes.aspecto, cor: '0B6623' }
+  expect(aspectoBody({ aspecto })).toEqual({ aspecto: { ...aspecto, cor: '#0b6623' } })
+  expect(prazosBody(toPrazos(axustes))).toEqual({ prazos: axustes.prazos })
 })

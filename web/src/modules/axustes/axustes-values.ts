@@ -5,34 +5,35 @@ import { accentContrast, contrastWithWhite, isColour } from '#contract/colours.t
 import { isEmail, isNif, isUrl, normalizeNif } from '#contract/rules.ts'
 import { translate } from '../../shell/i18n.ts'
 import * as rules from '../../ui/form/rules.ts'
-import type { Rules, StoredRecord } from '../../ui/form/use-record-form.ts'
-import { type CobroTyped, cobroBody, cobroRules, typedCobro, wholeNumber } from './cobro-values.ts'
+import type { Rules } from '../../ui/form/use-record-form.ts'
+import { wholeNumber } from './cobro-values.ts'
 
-export interface AxustesValues extends Pick<Axustes, 'asociacion' | 'aspecto'> {
-  cobro: CobroTyped
+/** What a change of the settings may send; a part that is absent stays as it is. */
+export type AxustesBody = BodyFor<Calls['PUT /axustes']>
+
+export type AsociacionValues = Pick<Axustes, 'asociacion'>
+export type AspectoValues = Pick<Axustes, 'aspecto'>
+export interface PrazosValues {
   /** Years, and for applications and imports days, typed as text. */
   prazos: { [Name in keyof Axustes['prazos']]: string }
 }
 
-export const toStored = ({
-  version,
-  asociacion,
-  aspecto,
-  cobro,
-  prazos,
-}: Axustes): StoredRecord<AxustesValues> => ({
-  values: {
-    asociacion,
-    aspecto,
-    cobro: typedCobro(cobro),
-    prazos: {
-      recibos: String(prazos.recibos),
-      extractos: String(prazos.extractos),
-      solicitudes: String(prazos.solicitudes),
-      importacions: String(prazos.importacions),
-    },
+export const toPrazos = ({ prazos }: Axustes): PrazosValues => ({
+  prazos: {
+    recibos: String(prazos.recibos),
+    extractos: String(prazos.extractos),
+    solicitudes: String(prazos.solicitudes),
+    importacions: String(prazos.importacions),
   },
-  version,
+})
+
+export const prazosBody = ({ prazos }: PrazosValues): AxustesBody => ({
+  prazos: {
+    recibos: Number(prazos.recibos),
+    extractos: Number(prazos.extractos),
+    solicitudes: Number(prazos.solicitudes),
+    importacions: Number(prazos.importacions),
+  },
 })
 
 /** A colour as it is stored: with # and in lower case, also when it was typed without. */
@@ -41,20 +42,8 @@ export const toColour = (typed: string): string => {
   return isColour(`#${text}`) ? `#${text}` : text
 }
 
-export const toBody = (
-  { asociacion, aspecto, cobro, prazos }: AxustesValues,
-  version: number | undefined,
-): BodyFor<Calls['PUT /axustes']> => ({
-  asociacion,
+export const aspectoBody = ({ aspecto }: AspectoValues): AxustesBody => ({
   aspecto: { ...aspecto, cor: toColour(aspecto.cor) },
-  cobro: cobroBody(cobro),
-  prazos: {
-    recibos: Number(prazos.recibos),
-    extractos: Number(prazos.extractos),
-    solicitudes: Number(prazos.solicitudes),
-    importacions: Number(prazos.importacions),
-  },
-  version,
 })
 
 /** An optional line that follows a rule unless it is empty. */
@@ -83,8 +72,10 @@ const days: rules.Rule<string> = (typed, values) => {
   )
 }
 
-/** In the order of the form, as in the error summary. */
-export const axustesRules: Rules<AxustesValues> = {
+const emailRule = toLine(isEmail, () => translate('error.regex.emailPattern'))
+
+/** In the order of the form, as in the error summary. An e-mail that is stored may stay as an earlier version took it. */
+export const asociacionRules = ({ email }: Axustes['asociacion']): Rules<AsociacionValues> => ({
   'asociacion.nome': rules.optionalLine,
   'asociacion.nomeCurto': rules.optionalLine,
   'asociacion.nif': toLine(
@@ -94,19 +85,15 @@ export const axustesRules: Rules<AxustesValues> = {
   'asociacion.rexistro': rules.optionalLine,
   'asociacion.enderezo.codigoPostal': rules.postalCode,
   'asociacion.telefono': rules.optionalLine,
-  'asociacion.email': toLine(isEmail, () => translate('error.regex.emailPattern')),
+  'asociacion.email': (typed, values) => (typed === email ? undefined : emailRule(typed, values)),
   'asociacion.web': toLine(isUrl, () => translate('error.regex.urlPattern')),
-  'aspecto.cor': colour,
-  ...Object.fromEntries(Object.entries(cobroRules).map(([name, rule]) => [`cobro.${name}`, rule])),
+})
+
+export const aspectoRules: Rules<AspectoValues> = { 'aspecto.cor': colour }
+
+export const prazosRules: Rules<PrazosValues> = {
   'prazos.recibos': years,
   'prazos.extractos': years,
   'prazos.solicitudes': days,
   'prazos.importacions': days,
 }
-
-/** The same where `stored` is saved: its e-mail may stay as an earlier version took it. */
-export const rulesBeside = ({ asociacion: { email } }: Axustes): Rules<AxustesValues> => ({
-  ...axustesRules,
-  'asociacion.email': (typed, values) =>
-    typed === email ? undefined : axustesRules['asociacion.email']?.(typed, values),
-})

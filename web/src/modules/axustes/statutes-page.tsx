@@ -1,51 +1,37 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Axustes, Cargo, Estatutos } from '#contract/axustes.ts'
-import { byOffice } from '#contract/offices.ts'
+import type { Axustes, Estatutos } from '#contract/axustes.ts'
 import { isoDate } from '#contract/rules.ts'
 import type { BoardRules } from '#contract/statutes.ts'
 import { inForce, lacksHundred, withHundred } from '#contract/statutes.ts'
 import { call } from '../../shell/api.ts'
-import { useBack } from '../../shell/back-stack.ts'
 import { reportError } from '../../shell/errors.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notices.ts'
-import { Page } from '../../shell/page.tsx'
-import { BackButton } from '../../ui/back-button.tsx'
 import { confirmDelete } from '../../ui/confirm-delete.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { isoToday, shortDate } from '../../ui/dates.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
-import { Loaded } from '../../ui/loaded.tsx'
 import { axustesQuery } from './axustes.calls.ts'
-import { CargoDialog } from './cargo-dialog.tsx'
-import { personAndNumber, toCargoBody } from './cargo-values.ts'
+import { SectionPage } from './section-page.tsx'
 import { countPosts, statuteWords } from './statute-words.ts'
 import { membersQuery } from './statutes.calls.ts'
 import './statutes.css'
 
-/** The numbers of the statutes, each version with what it does, and who holds which post. */
+/** The numbers of the statutes, each version with what it does. */
 export function Component() {
   const t = useT()
   const members = useQuery(membersQuery)
   return (
-    <Page
-      title={t('title.estatutos')}
-      width="form"
-      back={<BackButton back={useBack('/axustes')} href="/axustes" />}
-    >
-      <Loaded query={useQuery(axustesQuery)}>
-        {(axustes) => (
-          <>
-            <p className="lead">{t('estatutos.lead')}</p>
-            <Versions axustes={axustes} members={members.data ?? 0} />
-            <Cargos axustes={axustes} />
-          </>
-        )}
-      </Loaded>
-    </Page>
+    <SectionPage title={t('title.estatutos')}>
+      {(axustes) => (
+        <>
+          <p className="lead">{t('estatutos.lead')}</p>
+          <Versions axustes={axustes} members={members.data ?? 0} />
+        </>
+      )}
+    </SectionPage>
   )
 }
 
@@ -194,82 +180,5 @@ function BoardFacts({ xunta, posts }: { xunta: BoardRules; posts: number }) {
         [t('estatutos.delegacionsMax'), words.delegations(xunta.delegacionsMax)],
       ]}
     />
-  )
-}
-
-/** Posts as the page lists them: those that last in the order of office, then those that have ended. */
-function inOffice(cargos: readonly Cargo[]): Cargo[] {
-  const today = isoToday()
-  const [ended, lasting] = [true, false].map((isEnded) =>
-    cargos.filter(({ ata }) => (ata !== null && isoDate(...ata) < today) === isEnded),
-  )
-  return [...(lasting ?? []).sort(byOffice), ...(ended ?? [])]
-}
-
-function Cargos({ axustes }: { axustes: Axustes }) {
-  const t = useT()
-  const client = useQueryClient()
-  const { cargos } = axustes
-  /** The post in the dialog; `null` for a new one. */
-  const [edited, setEdited] = useState<Cargo | null>()
-  const remove = (cargo: Cargo) =>
-    confirmDelete({
-      what: t('cargos.one', { cargo: cargo.cargo, name: personAndNumber(cargo.socio) }),
-      done: t('cargos.deleted'),
-      remove: async () => {
-        const body = {
-          cargos: cargos.filter((each) => each !== cargo).map(toCargoBody),
-          version: axustes.version,
-        }
-        client.setQueryData(axustesQuery.queryKey, await call('PUT /axustes', { body }))
-      },
-    })
-  return (
-    <section aria-labelledby="statutes-posts" className="statutes-section stack">
-      <h2 id="statutes-posts">{t('cargos.title')}</h2>
-      <p className="muted">{t('cargos.help')}</p>
-      {cargos.length === 0 && <p>{t('cargos.empty')}</p>}
-      {cargos.length > 0 && (
-        <ul className="cargo-rows surface lines">
-          {inOffice(cargos).map((cargo) => {
-            const name = personAndNumber(cargo.socio)
-            return (
-              <li key={cargo.id} className="cargo-row">
-                <div>
-                  <strong>{cargo.cargo}</strong>
-                  <div>{name}</div>
-                  <div className="muted">
-                    {cargo.ata
-                      ? t('cargos.from-to', { from: shortDate(cargo.desde), to: shortDate(cargo.ata) })
-                      : t('cargos.from', { from: shortDate(cargo.desde) })}
-                  </div>
-                </div>
-                <div className="row">
-                  <IconButton
-                    icon={IconEdit}
-                    label={`${t('action.edit')}: ${cargo.cargo}, ${name}`}
-                    title={t('action.edit')}
-                    onClick={() => setEdited(cargo)}
-                  />
-                  <IconButton
-                    icon={IconTrash}
-                    label={`${t('action.delete')}: ${cargo.cargo}, ${name}`}
-                    title={t('action.delete')}
-                    onClick={() => void remove(cargo)}
-                  />
-                </div>
-              </li>
-            )
-          })}
-        </ul>
-      )}
-      <div>
-        <Button look="quiet" onClick={() => setEdited(null)}>
-          <Icon icon={IconPlus} />
-          {t('cargos.new')}
-        </Button>
-      </div>
-      <CargoDialog axustes={axustes} cargo={edited} close={() => setEdited(undefined)} />
-    </section>
   )
 }

@@ -11,7 +11,7 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   documento: (id) => `/documentos/${id}/editar`,
   presupuesto: (id) => `/orzamentos/${id}/editar`,
   contabilidad: () => '/contabilidades',
-  axustes: () => '/axustes',
+  axustes: () => '/axustes/aspecto',
 }
 
 /** Lost and damaged files, each with the record that shows it. */

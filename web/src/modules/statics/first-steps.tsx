@@ -107,7 +107,7 @@ function How({ step, estado }: { step: Step; estado: Estado }): ReactNode {
       )}
       {step === 'nome' && (
         <p>
-          <Link to="/axustes">{t('inicio.step-nome-go')}</Link>
+          <Link to="/axustes/asociacion">{t('inicio.step-nome-go')}</Link>
         </p>
       )}
       {step === 'paxinas' && (
