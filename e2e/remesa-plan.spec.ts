@@ -128,10 +128,10 @@ base(
       await expect(sentence(each)).toHaveText(/^Vaise cobrar 1 recibo/)
       await button(each, 'Facer a remesa').click()
     }
-    await question(other).getByRole('button', { name: 'Facela igualmente' }).click()
+    await question(other).getByRole('button', { name: 'Facer a remesa' }).click()
     await expect(heading(other, /^Remesa do/)).toBeVisible()
     await context.close()
-    await question(page).getByRole('button', { name: 'Facela igualmente' }).click()
+    await question(page).getByRole('button', { name: 'Facer a remesa' }).click()
     await expect(notice(page, 'A remesa aínda non está feita')).toBeVisible()
     await expect(notice(page, 'quizais xa vai noutra remesa')).toBeVisible()
     await expect(sentence(page)).toHaveText(/^Non hai ningún recibo que cobrar .*; 1 queda fóra\.$/)
