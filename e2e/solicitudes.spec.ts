@@ -112,7 +112,7 @@ test('a visitor applies with the own fields of the association, and goes on with
   await expect(main(page).getByRole('link', { name: nome })).toBeVisible()
   await expectAccessible(page)
   await main(page).getByRole('link', { name: nome }).click()
-  await typed(page, nome).selectOption('M')
+  await main(page).getByRole('combobox', { name: nome }).selectOption('M')
   await button(page, 'Enviar a solicitude').click()
   await expect(heading(page, 'Mira o teu correo')).toBeVisible()
   await page.goto(await portal.linkMailedTo(person.email))
