@@ -104,7 +104,7 @@ test('an agenda is made by keyboard and by dragging, looked at as a mail and sen
   expect(convocation?.text).toContain(`/asembleas/${id}`)
   expect(convocation?.attachments.map(({ mimeType }) => mimeType)).toEqual(['text/calendar'])
 
-  await page.getByRole('button', { name: 'Cambiar: Orde do día' }).click()
+  await page.getByRole('button', { name: /^Cambiar ?: Orde do día$/ }).click()
   await page.getByRole('textbox', { name: 'Punto', exact: true }).first().fill('Memoria')
   await page.getByRole('button', { name: 'Gardar a orde do día' }).click()
   await expect(page.getByText(/cambiaron desde a última convocatoria/)).toBeVisible()

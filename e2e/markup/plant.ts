@@ -54,7 +54,7 @@ const first = Object.keys(named) as (keyof typeof named)[]
 const isFirst = (name: CallName): name is keyof typeof named => Object.hasOwn(named, name)
 /** Calls that make no record of a screen; what is done with fees is written below. */
 const aside =
-  /^POST \/(authenticate|account\/|logs|emails\/|user-management\/users\/:login|cotas\/|recibos\/|remesas|extractos|importacions|solicitudes)/
+  /^POST \/(authenticate|account\/|logs|emails\/|user-management\/users\/:login|cotas\/|recibos\/|remesas|extractos|importacions|solicitudes|socios\/cartas)/
 const creating = writingCalls.filter(
   (name) => name.startsWith('POST ') && !name.includes(':') && !aside.test(name),
 )
