@@ -43,7 +43,11 @@ function schemas(): Map<z.core.$ZodType, string> {
 }
 
 /** Functions whose first argument is an object of the server's: a text would be one with a name for each of its letters. */
-const ofObjects = ['asociarse-form.ts: toInputFaults', 'statutes.ts: withBoardRules']
+const ofObjects = [
+  'asociarse-form.ts: toInputFaults',
+  'statutes.ts: withBoardRules',
+  'statutes.ts: withHundred',
+]
 
 /** The functions that take a text. */
 const functions = exported.filter(
