@@ -50,11 +50,7 @@ test('the treasurer says how the fees are charged, and the administrator finds i
   await expect(field(page, 'Conta (IBAN)')).toHaveValue('ES91 2100 0418 4502 0005 1332')
   await expect(page.getByLabel('Versión do ficheiro')).toHaveValue('08')
   await expect(field(page, 'Días de aviso a quen paga')).toHaveValue('7')
-  await page.getByRole('button', { name: 'Volver' }).click()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Canto se gardan os datos/ })
-    .click()
+  await page.goto('/axustes/prazos')
   await waitForHydration(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
