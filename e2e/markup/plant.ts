@@ -141,7 +141,7 @@ const emptyReport =
 
 type FindKey = (address: string) => Promise<string>
 
-/** Writes into applications for membership, of which one waits, one is admitted and one denied; returns their ids. */
+/** Writes into applications for membership, of which one waits and the others are admitted, denied and closed; returns their ids. */
 async function plantSolicitudes(
   send: Send,
   put: PutRequest,
@@ -150,7 +150,8 @@ async function plantSolicitudes(
   findKey: FindKey,
 ): Promise<number[]> {
   const ids: number[] = []
-  for (const decide of [null, 'PUT /solicitudes/:id/admitir', 'PUT /solicitudes/:id/denegar'] as const) {
+  const decisions = ['admitir', 'denegar', 'pechar'] as const
+  for (const decide of [null, ...decisions.map((each) => `PUT /solicitudes/:id/${each}` as const)]) {
     const dni = freshDni()
     const email = `${dni.toLowerCase()}@solicita.example`
     const body = { ...(createBody('POST /solicitudes', words, own) as object), dni, email }
