@@ -61,6 +61,23 @@ describe('an application without e-mail', () => {
     }
   })
 
+  it('names no member as alike because neither has an e-mail', async () => {
+    const socio = await addSocio(admin, { email: null, senCorreo: true })
+    const { dni } = solicitudeInput()
+    await apply({ dni, cuentaCorriente: '' })
+    await apply({ dni: socio.dni, cuentaCorriente: '' })
+    const { content } = (await admin.call('GET /solicitudes')).body
+    const alike = (wanted: string) =>
+      content
+        .find((each: { dni: string }) => each.dni === wanted)
+        .duplicados.map(({ socio: { id }, motivos }: { socio: { id: number }; motivos: string[] }) => [
+          id,
+          motivos,
+        ])
+    expect(alike(dni)).toEqual([])
+    expect(alike(socio.dni)).toEqual([[socio.id, ['DNI']]])
+  })
+
   it('can be denied, without a mail', async () => {
     const { dni } = solicitudeInput()
     await apply({ dni })
