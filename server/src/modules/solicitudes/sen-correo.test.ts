@@ -64,8 +64,9 @@ describe('an application without e-mail', () => {
   it('names no member as alike because neither has an e-mail', async () => {
     const socio = await addSocio(admin, { email: null, senCorreo: true })
     const { dni } = solicitudeInput()
-    await apply({ dni, cuentaCorriente: '' })
-    await apply({ dni: socio.dni, cuentaCorriente: '' })
+    const alone = { cuentaCorriente: '', anoNac: null, mesNac: null, diaNac: null }
+    await apply({ dni, ...alone })
+    await apply({ dni: socio.dni, ...alone })
     const { content } = (await admin.call('GET /solicitudes')).body
     const alike = (wanted: string) =>
       content
