@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Axustes } from '#contract/axustes.ts'
 import { presets, withHundred } from '#contract/statutes.ts'
@@ -17,7 +17,10 @@ function open(estatutos: Axustes['estatutos']): unknown[] {
     path: '/axustes/estatutos',
     session: { authorities: ['ROLE_ADMIN', 'ROLE_USER'] },
     answer: async (url: string | URL | Request, init?: RequestInit) => {
-      if (init?.method === 'PUT') sent.push(JSON.parse(String(init.body)))
+      if (init?.method === 'PUT') {
+        sent.push(JSON.parse(String(init.body)))
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
       if (!String(url).includes('/axustes')) return Response.json({ content: [], totalElements: 180 })
       return Response.json(
         sent.length === 0
@@ -39,7 +42,10 @@ describe('the page of the statutes', () => {
       { ...asociacion, desde: [1900, 1, 1] },
       { ...before, desde: [2026, 1, 1] },
     ])
-    fireEvent.click(await findOffer())
+    const offer = await findOffer()
+    fireEvent.click(offer)
+    await waitFor(() => expect(offer.getAttribute('aria-disabled')).toBe('true'))
+    fireEvent.click(offer)
     await expect
       .poll(() => sent)
       .toEqual([{ estatutos: [asociacion, { ...presets.cooperativa, desde: '2026-01-01' }], version: 3 }])
