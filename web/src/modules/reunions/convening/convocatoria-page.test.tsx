@@ -14,9 +14,12 @@ const reunion = {
   ...{ id: 4, tipo: 'ORDINARIA', numero: 12, lugar: '', fecha: [2099, 5, 31, 19, 30], convocada: false },
   ...{ aprobada: false, enlaces: [], fotos: [], documentos: [], version: 1 },
 }
-const punto = { id: 1, titulo: 'Contas', texto: '', tipo: 'ACORDO', maioria: 'SIMPLE', convocado: null }
+const punto = {
+  ...{ id: 1, titulo: 'Contas', texto: '', convocado: null },
+  ...({ tipo: 'ACORDO', maioria: 'SIMPLE' } as const),
+}
 
-function open({ puntos = [punto], ...changes }: Partial<OrdeDoDia> & { puntos?: (typeof punto)[] }) {
+function open({ puntos = [punto], ...changes }: Partial<OrdeDoDia>) {
   const orde = (saved: unknown[]) => ({
     ...{ puntos: saved, segundaChamada: null, segundaEstatutos: null, segundaMovida: null, dias: 15 },
     ...{ ultimoDia: [2099, 5, 16], aberta: false, version: 1 },
