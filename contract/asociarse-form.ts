@@ -14,10 +14,15 @@ export const asociarsePaths = {
 /** The pages that say how it ended. */
 export const asociarseOutcomes = {
   sent: '/asociarse/enviada',
+  received: '/asociarse/recibida',
   confirmed: '/asociarse/confirmada',
   withdrawn: '/asociarse/retirada',
   invalid: '/asociarse/ligazon',
 } as const
+
+/** The page that follows an application that was taken: one with e-mail has to be confirmed, one without was received. */
+export const outcomeOf = ({ senCorreo }: { senCorreo: boolean }): string =>
+  senCorreo ? asociarseOutcomes.received : asociarseOutcomes.sent
 
 /** The fields of the form but for own fields; the parts of the address go by their own names. */
 export const asociarseFields = [

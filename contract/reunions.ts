@@ -37,6 +37,8 @@ export const reunion = z.object({
   fecha: localDateTime.nullable(),
   /** Whether a convocation was sent, so that people answer it. */
   convocada: z.boolean(),
+  /** Whether the reader is in its census: once it is convened, they are asked whether they come. */
+  enCenso: z.boolean(),
   /** Whether it was opened: its type, number and day stay as they are. */
   aberta: z.boolean(),
   /** Whether its minutes are approved: from then on only what is attached to the meeting changes. */

@@ -86,7 +86,7 @@ const solicitude = solicitudeRow.extend({
   campos: z.array(socioCampo),
   /** The DNI is that of a user with a role: administrators only may admit it. */
   soAdministracion: z.boolean(),
-  /** Whom the portal knows by the DNI; null for nobody, and once it is decided. */
+  /** Whom the portal knows by the DNI; null for an unknown person, and once it is decided. */
   conecida: z.enum(conecidas).nullable(),
   /** When it was decided or withdrawn, and who decided it. */
   resolta: instant.nullable(),

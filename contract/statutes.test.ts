@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { statuteRules } from './statute-fields.ts'
 import type { Fraction, MajorityRule } from './statutes.ts'
-import { decide, inForce, lastDayToSend, majorityOf, needed, presets, reaches } from './statutes.ts'
+import {
+  decide,
+  inForce,
+  lacksHundred,
+  lastDayToSend,
+  majorityOf,
+  needed,
+  presets,
+  reaches,
+  withHundred,
+} from './statutes.ts'
 
 const third: Fraction = { num: 1, den: 3, estrito: false }
 const moreThanHalf: Fraction = { num: 1, den: 2, estrito: true }
@@ -43,6 +53,34 @@ describe('the quorum', () => {
             if (reaches(part, { num, den, estrito }, whole) !== isReached)
               expect.fail(`${part} of ${whole} for ${num}/${den}, ${estrito ? 'more' : 'at least'}`)
           }
+  })
+})
+
+describe('the 100 votes that are enough at the second call of a cooperative', () => {
+  const tenth: Fraction = { num: 1, den: 10, estrito: false }
+  const before = { ...presets.cooperativa, quorum2: tenth }
+
+  it('are what the numbers of the preset of before lack, and then they are those of the preset', () => {
+    expect(lacksHundred(before)).toBe(true)
+    expect(lacksHundred({ ...before, quorum2: { ...tenth, ouMaximo: null } })).toBe(true)
+    expect(withHundred(before)).toEqual(presets.cooperativa)
+    expect(lacksHundred(withHundred(before))).toBe(false)
+  })
+
+  it.each([
+    ['an association', presets.asociacion],
+    ['a cooperative with another number', { ...before, quorum2: { ...tenth, ouMaximo: 50 } }],
+    ['statutes without a second call', { ...before, segundaChamada: null }],
+    ['statutes with another share at the first call', { ...before, quorum1: tenth }],
+    ['statutes with another share at the second call', { ...before, quorum2: { ...tenth, den: 5 } }],
+    ['statutes that ask for more than a tenth', { ...before, quorum2: { ...tenth, estrito: true } }],
+    ['statutes that take any number', { ...before, quorum2: null }],
+  ])('are not for %s', (_, rules) => {
+    expect(lacksHundred(rules)).toBe(false)
+  })
+
+  it('are given to no call without a share', () => {
+    expect(withHundred({ ...before, quorum2: null }).quorum2).toBeNull()
   })
 })
 

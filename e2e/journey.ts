@@ -65,8 +65,6 @@ export const test = base.extend<Journey & { portal: RunningPortal }, { portals: 
         /Service Worker registration blocked by Playwright/,
         // On a busy machine the program starts more than a few seconds after the page has loaded.
         /was preloaded using link preload but not used within a few seconds/,
-        // The home page asks about meetings of other journeys, to which this member was not called.
-        /403 \(Forbidden\) \S+\/a-mina-resposta$/,
       ]
       const complaints: string[] = []
       page.on('console', (message) => {

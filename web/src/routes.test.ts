@@ -43,6 +43,7 @@ it('who may open each page', () => {
       "/asociarse/confirmar: all",
       "/asociarse/enviada: all",
       "/asociarse/ligazon: all",
+      "/asociarse/recibida: all",
       "/asociarse/retirada: all",
       "/asociarse/retirar: all",
       "/asociarse: all",

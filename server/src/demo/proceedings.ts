@@ -159,7 +159,7 @@ async function gatherToday(context: AppContext, manager: Manager): Promise<void>
   const { database } = context
   const today = getToday(context)
   const before = onDay(context, daysAfter(today, -notice))
-  const { content } = await listAll(database.read, kind, {
+  const { content } = await listAll(database.read, kind, who, {
     ...{ page: 0, size: 1, search: '', filters: {} },
     sort: [
       { field: 'tipo', direction: 'asc' },
@@ -199,7 +199,7 @@ export async function fillProceedings(context: AppContext, author: SignedInUser)
   ]
   for (const manager of managers) {
     const all = { page: 0, size: -1, sort: [], search: '', filters: {} }
-    const { content } = await listAll(context.database.read, manager.kind, all)
+    const { content } = await listAll(context.database.read, manager.kind, manager.who, all)
     const over = content.find((meeting) => meeting.tipo === 'ORDINARIA' && isoDay(meeting) < today)
     if (over) await holdMeeting(context, manager, over)
     await gatherToday(context, manager)

@@ -3,7 +3,7 @@ import es from '#contract/i18n/es/public/dates.json' with { type: 'json' }
 import dates from '#contract/i18n/gl/public/dates.json' with { type: 'json' }
 import type { Translate } from '../shell/i18n.ts'
 import { testConfig } from '../shell/testing.ts'
-import { fromIso, isoDay, longDate, shortDate, todayAndYesterday, toLocal } from './dates.ts'
+import { fromIso, isoDay, longDate, longMoment, shortDate, todayAndYesterday, toLocal } from './dates.ts'
 
 /** As the shell's translator does it, without loading it. */
 const translator =
@@ -25,6 +25,11 @@ describe('dates', () => {
     expect(longDate([2026, 5, 31, 1, 30], gl)).toBe('domingo, 31 de maio de 2026, á 1:30')
     expect(longDate([2024, 2, 29], gl)).toBe('xoves, 29 de febreiro de 2024')
     expect(longDate([2026, 5, 31, 19, 30], translator(es))).toBe('domingo, 31 de mayo de 2026, a las 19:30')
+  })
+
+  it('say midnight only of what has a time', () => {
+    expect(longDate([2026, 5, 31, 0, 0], gl)).toBe('domingo, 31 de maio de 2026')
+    expect(longMoment([2026, 5, 31, 0, 0], gl)).toBe('domingo, 31 de maio de 2026, ás 0:00')
   })
 
   it('of instants are those of the association, wherever the browser is', () => {

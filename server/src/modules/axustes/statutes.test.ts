@@ -21,7 +21,7 @@ const ownMajorities = {
 }
 
 describe('the statutes', () => {
-  it('of a new portal are none until somebody chooses them, and none again is refused', async () => {
+  it('of a new portal are none until an administrator chooses them, and none again is refused', async () => {
     expect((await admin.call('GET /axustes')).body).toMatchObject({ estatutos: [], cargos: [] })
     expect((await change({ estatutos: [] })).status).toBe(200)
     expect((await change({ estatutos: [association] })).body.estatutos).toMatchObject([

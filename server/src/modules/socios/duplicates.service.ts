@@ -41,7 +41,7 @@ export async function findDuplicates(db: Reader, people: Comparable[]): Promise<
           .map((row): Duplicado => {
             const reasons: Record<MotivoDuplicado, boolean> = {
               DNI: row.dni === mine.dni,
-              EMAIL: row.email_key === mine.emailKey,
+              EMAIL: mine.emailKey !== '' && row.email_key === mine.emailKey,
               IBAN: mine.iban !== '' && row.cuenta_corriente === mine.iban,
               NOME:
                 row.search_name === mine.searchName &&

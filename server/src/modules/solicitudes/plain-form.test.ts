@@ -62,6 +62,14 @@ describe('the application for membership, posted without scripts,', () => {
     expect([withdrawn.statusCode, withdrawn.headers.location]).toEqual([303, '/asociarse/retirada'])
   })
 
+  it('leads a person without e-mail to a page that speaks of no mail', async () => {
+    const answer = await post('/asociarse', toForm({ email: '', senCorreo: 'si' }))
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/asociarse/recibida'])
+    const page = await portal.app.inject('/asociarse/recibida')
+    expect(page.body).toContain('chamarate por teléfono')
+    expect(page.body).not.toContain('Mira o teu correo')
+  })
+
   it('is shown again with what was typed, as text, and what is wrong beside it', async () => {
     const answer = await post(
       '/asociarse',
@@ -137,7 +145,7 @@ describe('the page of a link', () => {
 
   it('is not indexed, and the form is', async () => {
     expect((await portal.app.inject('/asociarse')).body).not.toContain('noindex')
-    const outcomes = ['enviada', 'confirmada', 'retirada', 'ligazon']
+    const outcomes = ['enviada', 'recibida', 'confirmada', 'retirada', 'ligazon']
     for (const path of outcomes)
       expect((await portal.app.inject(`/asociarse/${path}`)).body).toContain('noindex')
     const sitemap = (await portal.app.inject('/sitemap.xml')).body

@@ -61,6 +61,24 @@ describe('an application without e-mail', () => {
     }
   })
 
+  it('names no member as alike because neither has an e-mail', async () => {
+    const socio = await addSocio(admin, { email: null, senCorreo: true })
+    const { dni } = solicitudeInput()
+    const alone = { cuentaCorriente: '', anoNac: null, mesNac: null, diaNac: null }
+    await apply({ dni, ...alone })
+    await apply({ dni: socio.dni, ...alone })
+    const { content } = (await admin.call('GET /solicitudes')).body
+    const alike = (wanted: string) =>
+      content
+        .find((each: { dni: string }) => each.dni === wanted)
+        .duplicados.map(({ socio: { id }, motivos }: { socio: { id: number }; motivos: string[] }) => [
+          id,
+          motivos,
+        ])
+    expect(alike(dni)).toEqual([])
+    expect(alike(socio.dni)).toEqual([[socio.id, ['DNI']]])
+  })
+
   it('can be denied, without a mail', async () => {
     const { dni } = solicitudeInput()
     await apply({ dni })

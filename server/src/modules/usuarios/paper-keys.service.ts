@@ -21,7 +21,7 @@ export interface PaperKeys {
 
 /**
  * New links for letters on paper of these members, which end the links of before; for one who has a password, also the sessions.
- * @throws AppError 400 for a member who is not in the register, and `error.sen-cartas` when nobody gets a letter
+ * @throws AppError 400 for a member who is not in the register, and `error.sen-cartas` when none of them gets a letter
  */
 export async function issuePaperKeys(
   context: AppContext,
@@ -50,7 +50,7 @@ export async function issuePaperKeys(
 export const getPostalAddresses = (db: Reader, ids: readonly number[]): Promise<Map<number, string[]>> =>
   findAddresses(db, ids, 'everybody')
 
-/** The same for those who have no e-mail, where who reads the letters may see the address of nobody else. */
+/** The same for those who have no e-mail, for readers of letters who may see no other address. */
 export const getAddressesWithoutEmail = (
   db: Reader,
   ids: readonly number[],

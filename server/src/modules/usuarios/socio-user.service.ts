@@ -169,7 +169,7 @@ export async function findKnownPerson(db: Reader, dni: string): Promise<KnownPer
 }
 
 /**
- * Gives access anew to a person who has applied and whom the portal knows: what let somebody in before ends, and a letter to choose a password
+ * Gives access anew to a person who has applied and whom the portal knows: the ways in of before end, and a letter to choose a password
  * goes to the address that the record has now. A replaced address is told.
  * @param mayEnter not for a user whom an administrator has blocked, who stays blocked
  * @throws AppError 400 for oneself; 403 for a person who holds a role, unless the keeper is an administrator

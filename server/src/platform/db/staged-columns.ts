@@ -7,7 +7,7 @@ const ownColumns = ['id', 'could_sign_in', 'thumbnail']
 
 /**
  * Gives the rows that an import prepares every column that members have: a migration that adds a field to the register need not know of
- * them. The new ones may be null.
+ * them. The new ones may be null. Another server that starts at the same time may add them first.
  */
 export async function addStagedColumns({
   engine,
@@ -21,7 +21,9 @@ export async function addStagedColumns({
     if (staged.has(name) || ownColumns.includes(name)) continue
     await schema.schema
       .alterTable('importacion_fila')
-      .addColumn(name, isText ? 'text' : sql`integer`)
+      .addColumn(name, isText ? 'text' : sql`integer`, (column) =>
+        engine === 'postgres' ? column.ifNotExists() : column,
+      )
       .execute()
   }
 }

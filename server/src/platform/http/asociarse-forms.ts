@@ -3,6 +3,7 @@ import {
   asociarseFields,
   asociarseOutcomes,
   asociarsePaths,
+  outcomeOf,
   type PostedSolicitude,
   toApplication,
   toInputFaults,
@@ -56,12 +57,9 @@ export function registerAsociarseForms(
         fields: toInputFaults(fields, campos),
       })
     if (isForeignForm(request, origin)) return refuse(403, { error: 'error.forbidden' })
-    const answer = await ask(
-      request,
-      '/solicitudes',
-      toApplication((name) => form.get(name), campos),
-    )
-    if (answer.statusCode === 202) return reply.redirect(asociarseOutcomes.sent, 303)
+    const application = toApplication((name) => form.get(name), campos)
+    const answer = await ask(request, '/solicitudes', application)
+    if (answer.statusCode === 202) return reply.redirect(outcomeOf(application), 303)
     keepWait(answer, reply)
     return refuse(answer.statusCode, answer.json<ErrorBody>())
   }

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
-  asociarseOutcomes,
   asociarsePaths,
+  outcomeOf,
   type PostedSolicitude,
   toApplication,
   toInputFaults,
@@ -69,9 +69,9 @@ export function Component() {
     setBusy(true)
     try {
       const get = (name: string) => values.get(name) as string | null
-      const body = toApplication(get, campos) as BodyFor<Calls['POST /solicitudes']>
-      await call('POST /solicitudes', { body })
-      void navigate(asociarseOutcomes.sent)
+      const application = toApplication(get, campos)
+      await call('POST /solicitudes', { body: application as BodyFor<Calls['POST /solicitudes']> })
+      void navigate(outcomeOf(application))
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) {
         const fields = toInputFaults(error.fields, campos)

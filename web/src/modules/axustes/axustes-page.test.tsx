@@ -1,36 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Axustes } from '#contract/axustes.ts'
-import { presets } from '#contract/statutes.ts'
 import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { openPage } from '../../ui/testing/open-page.tsx'
 import { Component as AsociacionPage } from './asociacion-page.tsx'
 import { Component as AspectoPage } from './aspecto-page.tsx'
 import { Component as AxustesPage } from './axustes-page.tsx'
 import { Component as PrazosPage } from './prazos-page.tsx'
-import { testCobro } from './testing/cobro.ts'
+import { testAxustes } from './testing/axustes.ts'
 
-const stored: Axustes = {
-  asociacion: {
-    nome: '',
-    nomeCurto: '',
-    nif: '',
-    rexistro: '',
-    enderezo: { direccion: '', codigoPostal: '', localidad: '', provincia: '' },
-    telefono: '',
-    email: '',
-    web: '',
-    horario: '',
-    pe: '',
-  },
-  aspecto: { cor: '', logo: null, portada: null },
-  cobro: testCobro(),
-  prazos: { recibos: 6, extractos: 6, solicitudes: 180, importacions: 30 },
-  estatutos: [{ ...presets.asociacion, desde: [1900, 1, 1] }],
-  cargos: [],
-  version: 1,
-}
+const stored = testAxustes()
 const open = (page: () => ReactNode, answer: unknown) =>
   openPage(page, { path: '/axustes', session: { authorities: ['ROLE_ADMIN', 'ROLE_USER'] }, answer })
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })

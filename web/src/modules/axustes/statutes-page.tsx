@@ -75,7 +75,11 @@ function Versions({ axustes, members }: { axustes: Axustes; members: number }) {
         <div className="callout stack">
           <p>{t('estatutos.offer-hundred')}</p>
           <div>
-            <Button look="quiet" onClick={() => addHundred.mutate()} aria-disabled={addHundred.isPending}>
+            <Button
+              look="quiet"
+              onClick={() => !addHundred.isPending && addHundred.mutate()}
+              aria-disabled={addHundred.isPending}
+            >
               {t('estatutos.offer-hundred-do')}
             </Button>
           </div>

@@ -124,6 +124,25 @@ describe('the page of the portal’s state', () => {
     expect(part('Programa').getByText('1.2.3')).toBeTruthy()
   })
 
+  it('says how many applications wait for their mail, whatever else is said of mails', async () => {
+    const aviso = (n: number): Estado['avisos'][number] => ({ codigo: 'solicitudes-agardan', params: { n } })
+    open({ ...well, avisos: [aviso(1)] })
+    expect(await screen.findByText('Hai 1 cousa que mirar.')).toBeTruthy()
+    expect(part('Correo').getByText(/^1 solicitude de alta agarda pola mensaxe para confirmala/)).toBeTruthy()
+    expect(part('Correo').getByText('Atención')).toBeTruthy()
+    cleanup()
+    open({ ...well, avisos: [aviso(12)] })
+    expect(
+      await screen.findByText(/^12 solicitudes de alta agardan pola mensaxe para confirmalas/),
+    ).toBeTruthy()
+    cleanup()
+    open({ ...failing, avisos: [...failing.avisos, aviso(12)] })
+    expect(await screen.findByText('Hai 7 cousas que mirar.')).toBeTruthy()
+    expect(part('Correo').getByText('Falla')).toBeTruthy()
+    expect(part('Correo').getByText(/^Hai 2 mensaxes que non dan saído/)).toBeTruthy()
+    expect(part('Correo').getByText(/^12 solicitudes de alta agardan/)).toBeTruthy()
+  })
+
   it('tries waiting mail again once, however often the button is pressed meanwhile', async () => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {

@@ -105,6 +105,7 @@ function Mail({ estado }: { estado: Estado }) {
   const stuck = Number(warning?.params.n ?? 0) - fallidos
   const isRefused = estado.correoRexeitado
   const waiting = estado.avisos.find(({ codigo }) => codigo === 'solicitudes-agardan')
+  const applications = waiting && t('estado.mail-applications', { count: Number(waiting.params.n) })
   const light: Light = warning ? 'failing' : configurado && !waiting ? 'good' : 'attention'
   // A server that takes nothing comes before the messages that it did not take.
   const text = !configurado
@@ -115,9 +116,7 @@ function Mail({ estado }: { estado: Estado }) {
         ? t('estado.mail-stuck', { count: stuck })
         : fallidos > 0
           ? t('estado.mail-failed', { count: fallidos })
-          : waiting
-            ? t('estado.mail-applications', { count: Number(waiting.params.n) })
-            : t('estado.mail-well')
+          : (applications ?? t('estado.mail-well'))
   const tryAgain = () =>
     retry.mutate(undefined, {
       onSuccess: ({ n }) => {
@@ -138,6 +137,7 @@ function Mail({ estado }: { estado: Estado }) {
           : []),
       ]}
     >
+      {applications && applications !== text && <p>{applications}</p>}
       {(agardando > 0 || isRefused) && (
         <Button look="quiet" aria-disabled={retry.isPending} onClick={() => !retry.isPending && tryAgain()}>
           <Icon icon={IconSend} />

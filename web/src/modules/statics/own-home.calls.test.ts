@@ -11,6 +11,7 @@ const meeting = (fecha: Reunion['fecha'], ...titles: string[]): Reunion => ({
   lugar: '',
   fecha,
   convocada: false,
+  enCenso: false,
   aberta: false,
   aprobada: false,
   enlaces: [],
@@ -23,12 +24,14 @@ const meeting = (fecha: Reunion['fecha'], ...titles: string[]): Reunion => ({
   version: 1,
 })
 
-it('the next meeting is the nearest to come, and members answer all that are convened', () => {
-  const near = meeting([2026, 5, 31, 9, 0])
-  const far = { ...meeting([2026, 12, 1, 0, 0]), convocada: true }
-  const undated = { ...meeting(null), convocada: true }
-  expect(sortMeetings([near, far, undated], [], today)).toMatchObject({ next: near, convened: [far] })
-  expect(sortMeetings([undated], [], today)).toMatchObject({ next: undated, convened: [] })
+it('the next meeting is the nearest to come, and members answer all to which they were called', () => {
+  const called = { convocada: true, enCenso: true }
+  const near = { ...meeting([2026, 5, 31, 9, 0]), convocada: true }
+  const unsent = { ...meeting([2026, 6, 1, 0, 0]), enCenso: true }
+  const far = { ...meeting([2026, 12, 1, 0, 0]), ...called }
+  const undated = { ...meeting(null), ...called }
+  expect(sortMeetings([near, unsent, far, undated], [], today)).toMatchObject({ next: near, asked: [far] })
+  expect(sortMeetings([undated], [], today)).toMatchObject({ next: undated, asked: [] })
   expect(sortMeetings([], [], today).next).toBeNull()
 })
 

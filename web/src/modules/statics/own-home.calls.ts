@@ -38,8 +38,8 @@ export interface Acta {
 export interface Meetings {
   /** The next meeting, including today's; one without a day when none has one. */
   next: Reunion | null
-  /** Those to come that were convened, the nearest first: their people are asked whether they come. */
-  convened: Reunion[]
+  /** Those to come to which the user was called, the nearest first: they are asked whether they come. */
+  asked: Reunion[]
   /** The latest first. */
   actas: Acta[]
   /** Past meetings of the last year without minutes, the latest first. */
@@ -61,7 +61,7 @@ export function sortMeetings(coming: readonly Reunion[], held: readonly Reunion[
   const all = new Map([...dated, ...held].map((meeting) => [meeting.id, meeting]))
   return {
     next: coming[0] ?? null,
-    convened: coming.filter(({ convocada, fecha }) => convocada && fecha !== null),
+    asked: coming.filter(({ convocada, enCenso, fecha }) => convocada && enCenso && fecha !== null),
     actas: [...all.values()]
       .flatMap((meeting): Acta[] =>
         meeting.aprobada

@@ -183,9 +183,9 @@ describe('the home page of a signed-in user', () => {
     await waitFor(() => expect(eventos.textContent).toContain('Magosto'))
   })
 
-  it('asks a member whether they come to a convened assembly, and no other user', async () => {
+  it('asks a member whether they come to an assembly to which they were called, and no other user', async () => {
     const { asambleas } = answers
-    answers.asambleas = list({ ...asamblea, convocada: true })
+    answers.asambleas = list({ ...asamblea, convocada: true, enCenso: true })
     answers['asambleas/12/a-mina-resposta'] = {
       ...{ resposta: null, a: null, vota: true, delegacionsMax: 2, represento: [], pode: true },
     }
@@ -201,8 +201,10 @@ describe('the home page of a signed-in user', () => {
     expect(screen.getAllByRole('link', { name: /^Asemblea ordinaria/ }), 'once').toHaveLength(1)
     cleanup()
     asked = []
-    open(['ROLE_USER'], { socioId: null })
-    await screen.findByRole('link', { name: /^Asemblea/ })
+    answers.asambleas = list({ ...asamblea, convocada: true, enCenso: false })
+    open(['ROLE_USER', 'ROLE_PARTNER'])
+    const link = await screen.findByRole('link', { name: /^Asemblea/ })
+    expect((await section('Próxima asemblea')).contains(link)).toBe(true)
     expect(asked).not.toContain('asambleas/12/a-mina-resposta')
     answers.asambleas = asambleas
   })

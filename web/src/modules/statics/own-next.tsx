@@ -100,12 +100,12 @@ function ComingMeeting({ kind, meeting }: { kind: keyof typeof kinds; meeting: R
   )
 }
 
-/** The convened meetings to which the member is asked to answer: they come first of all. */
+/** The meetings to which the member was called: whether they come is asked first of all. */
 export function AskedMeetings({ kind }: { kind: keyof typeof kinds }) {
   const t = useT()
   const { reunions, query } = kinds[kind]
   const { data } = useQuery(query)
-  return data?.convened.map((meeting) => (
+  return data?.asked.map((meeting) => (
     <div key={meeting.id} className="own-asked">
       <ComingMeeting kind={kind} meeting={meeting} />
       <OwnAnswer kind={reunions} reunionId={meeting.id} about={reunionName(reunions, meeting, t)} />
@@ -117,12 +117,11 @@ export function AskedMeetings({ kind }: { kind: keyof typeof kinds }) {
 export function NextMeeting({ kind }: { kind: keyof typeof kinds }) {
   const t = useT()
   const { reunions, query, words } = kinds[kind]
-  const session = useSession()
-  const mayAdd = allows(reunions.managers, session?.authorities ?? null)
+  const mayAdd = allows(reunions.managers, useSession()?.authorities ?? null)
   const meetings = useQuery(query)
-  const { next, convened } = meetings.data ?? {}
+  const { next, asked } = meetings.data ?? {}
   // it stands above already
-  if (session?.socioId != null && next && convened?.some(({ id }) => id === next.id)) return null
+  if (next && asked?.some(({ id }) => id === next.id)) return null
   return (
     <OwnSection
       title={t(`inicio.${words}`)}

@@ -11,7 +11,7 @@ import { isoDateTime } from '../../../platform/config/time.ts'
 /** Local times are ISO text to the minute, empty while they are not known. */
 
 /** Whether a local time says a day only. */
-const isWholeDay = (local: string): boolean => local.endsWith('T00:00')
+export const isWholeDay = (local: string): boolean => local.endsWith('T00:00')
 
 const lastMinute = Date.parse('9999-12-31T23:59Z')
 const minutesAfter = (local: string, minutes: number): string =>

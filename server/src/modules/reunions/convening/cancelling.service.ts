@@ -15,7 +15,7 @@ import { enqueueCancelling, findAudience } from './convocation-mail.service.ts'
 import type { StoredConvocation } from './convocatorias.rows.ts'
 import { findCalled, findConvocations } from './convocatorias.rows.ts'
 
-/** Those who are told that a convened meeting does not take place; nobody once its day is over. */
+/** Those who are told that a convened meeting does not take place; none once its day is over. */
 interface Told {
   /** When it was to be, local time as ISO text. */
   fecha: string
@@ -69,7 +69,7 @@ export const cancelReunion = (
     // so that no member is deleted while mails to them are stored
     await lockUsuarios(tx)
     await removeReunion(context, write, kind, id, async () => {
-      // so that no convocation is sent meanwhile
+      // so that no convocation is sent at the same time
       const proceedings = await lockProceedings(tx, kind, id)
       const convocations = await findConvocations(tx, proceedings.row.id)
       const [last] = convocations

@@ -155,7 +155,7 @@ describe.each(reunionPaths)('/%s', (path) => {
     expect(told).toMatchObject({ motivo: 'A'.repeat(500), destinatarias: 1, senCorreo: 1 })
   })
 
-  it('needs no reason before it is convened, and tells nobody once its day is over', async () => {
+  it('needs no reason before it is convened, and tells no person once its day is over', async () => {
     expect((await remove((await addReunion(manager, path)).id)).status).toBe(204)
     const past = await addConvened(manager, path)
     await change(past, { fecha: [2026, 5, 30, 19, 30] })

@@ -34,6 +34,21 @@ it('a second call that moves along with the first is not named, another one is',
   })
 })
 
+it('a second call at midnight is told with its hour, a meeting without a time is not', () => {
+  const late = { ...before, puntos: [], fecha: '2026-06-30T23:30', segundaChamada: '2026-07-01T00:00' }
+  expect(tellChanges(late, { ...late, segundaChamada: '2026-07-01T00:30' }, 'ORDINARIA', 'GL')).toMatchObject(
+    {
+      told: 'Cambia a segunda chamada: antes era o mércores, 1 de xullo de 2026, ás 0:00.',
+      before: ' (antes: 01-07-2026 00:00)',
+    },
+  )
+  const untimed = { ...before, puntos: [], fecha: '2026-06-30T00:00', segundaChamada: '' }
+  expect(tellChanges(untimed, { ...untimed, fecha: '2026-06-30T19:30' }, 'ORDINARIA', 'GL')).toMatchObject({
+    told: 'Cambia a data: antes era o martes, 30 de xuño de 2026.',
+    before: ' (antes: 30-06-2026)',
+  })
+})
+
 it('what was not said before is named without an old value', () => {
   expect(
     tellChanges({ ...before, lugar: '', puntos: [] }, { ...before, puntos: [] }, 'ORDINARIA', 'GL'),

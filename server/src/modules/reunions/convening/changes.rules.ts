@@ -1,8 +1,8 @@
 import type { Language } from '#contract/fields.ts'
 import type { TipoReunion } from '#contract/reunions.ts'
 import { toLocale, translate } from '../../../platform/config/i18n.ts'
-import { localInWords } from '../../../platform/mail/templates.ts'
-import { areSameRules, type ConvocationContent } from './agenda.rules.ts'
+import { localInWords, localMomentInWords } from '../../../platform/mail/templates.ts'
+import { areSameRules, type ConvocationContent, isWholeDay } from './agenda.rules.ts'
 
 /** What a convocation says otherwise than the one before it. */
 export type Change = 'fecha' | 'segunda' | 'lugar' | 'puntos' | 'regras'
@@ -39,12 +39,11 @@ export interface ToldChanges {
   before: string
 }
 
+/** A day in figures: «30-06-2026». */
+const dayInFigures = (local: string): string => local.slice(0, 10).split('-').reverse().join('-')
+
 /** A local time in figures: «30-06-2026 19:30». */
-function inFigures(local: string): string {
-  const [year, month, day] = local.slice(0, 10).split('-')
-  const time = local.slice(11)
-  return `${day}-${month}-${year}${time === '00:00' ? '' : ` ${time}`}`
-}
+const momentInFigures = (local: string): string => `${dayInFigures(local)} ${local.slice(11)}`
 
 /** Characters of a place in a subject. */
 const shortPlace = 60
@@ -62,8 +61,8 @@ export function tellChanges(
   if (found.length === 0) return undefined
   const { fecha, segundaChamada, lugar } = before
   const short: Record<Change, string> = {
-    fecha: inFigures(fecha),
-    segunda: segundaChamada && inFigures(segundaChamada),
+    fecha: isWholeDay(fecha) ? dayInFigures(fecha) : momentInFigures(fecha),
+    segunda: segundaChamada && momentInFigures(segundaChamada),
     lugar: inShort(lugar),
     puntos: '',
     regras: '',
@@ -73,7 +72,9 @@ export function tellChanges(
     segunda: () =>
       segundaChamada === ''
         ? translate(language, 'convening.told.segunda-none')
-        : translate(language, 'convening.told.segunda', { cando: localInWords(segundaChamada, language) }),
+        : translate(language, 'convening.told.segunda', {
+            cando: localMomentInWords(segundaChamada, language),
+          }),
     lugar: () =>
       lugar === ''
         ? translate(language, 'convening.told.lugar-none')

@@ -1,5 +1,4 @@
 import type { ActaAprobada, Certificado, Certificados } from '#contract/actas.ts'
-import type { PersoaRef } from '#contract/cotas.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { personName } from '#contract/person-name.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -12,6 +11,7 @@ import type { SignedInUser } from '../../../platform/http/access.ts'
 import { findFiles } from '../../files/files.service.ts'
 import { lockUsuarios } from '../../usuarios/usuarios.service.ts'
 import { findEligible } from '../census/census.service.ts'
+import { toPersoa } from '../census/persoas.rules.ts'
 import { type Addressee, findAudience } from '../convening/convocation-mail.service.ts'
 import { isOver } from '../records/held.rules.ts'
 import { hasApprovedActa, updateProceedings } from '../records/proceedings.rows.ts'
@@ -187,13 +187,6 @@ async function enqueueNotices(
     )
   return onPaper
 }
-
-const toPersoa = ({ id, numero, nombre, apellidos }: Addressee): PersoaRef => ({
-  id,
-  numero,
-  nombre,
-  apellidos,
-})
 
 /** The points of an agenda by the ids in a row. */
 const titlesOf = (content: ApprovedContent, ids: readonly number[]): string[] =>

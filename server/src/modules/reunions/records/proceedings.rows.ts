@@ -61,14 +61,18 @@ export const findProceedings = (
 ): Promise<ProceedingsRow | undefined> =>
   db.selectFrom('reunion').selectAll().where(columnOf(table), '=', id).executeTakeFirst()
 
-/** How far a meeting has come. */
-export type Stage = Pick<Reunion, 'convocada' | 'aberta' | 'aprobada'>
+/** How far a meeting has come, and whether its reader is in its census. */
+export type Stage = Pick<Reunion, 'convocada' | 'enCenso' | 'aberta' | 'aprobada'>
 
-/** How far those of `ids` have come for which something was written. */
+/**
+ * How far those of `ids` have come for which something was written.
+ * @param socioId the record of the reader; null for one without
+ */
 export async function findStages(
   db: Reader,
   table: ReunionTableName,
   ids: readonly number[],
+  socioId: number | null,
 ): Promise<Map<number, Stage>> {
   const column = columnOf(table)
   const rows = await collectBatches(ids, (some) =>
@@ -76,9 +80,14 @@ export async function findStages(
       .selectFrom('reunion')
       .leftJoin('convocatoria', 'convocatoria.reunion_id', 'reunion.id')
       .leftJoin('acta', 'acta.reunion_id', 'reunion.id')
+      // no row where `socioId` is null: the people who were deleted have null too, and nothing equals null
+      .leftJoin('censo', (join) =>
+        join.onRef('censo.reunion_id', '=', 'reunion.id').on('censo.socio_id', '=', socioId),
+      )
       .select([
         `reunion.${column} as id`,
         'convocatoria.reunion_id as convened',
+        'censo.id as ownRow',
         'reunion.aberta',
         'acta.aprobada',
       ])
@@ -87,9 +96,14 @@ export async function findStages(
       .execute(),
   )
   return new Map(
-    rows.map(({ id, convened, aberta, aprobada }) => [
+    rows.map(({ id, convened, ownRow, aberta, aprobada }) => [
       id ?? 0,
-      { convocada: convened !== null, aberta: aberta !== '', aprobada: aprobada !== null },
+      {
+        convocada: convened !== null,
+        enCenso: ownRow !== null,
+        aberta: aberta !== '',
+        aprobada: aprobada !== null,
+      },
     ]),
   )
 }

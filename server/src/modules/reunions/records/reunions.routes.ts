@@ -15,12 +15,19 @@ import { changeReunion, createReunion, getReunion, listAll } from './reunions.se
 
 const worker = new URL('./reunions-report.worker.ts', import.meta.url)
 
-interface ReportHandlerInput extends Pick<FileHandlerInput, 'request' | 'reply'> {
+interface ListHandlerInput extends Pick<FileHandlerInput, 'request'> {
   query: ReunionsQuery
 }
+type ReportHandlerInput = ListHandlerInput & Pick<FileHandlerInput, 'reply'>
 
 export function reunionsRoutes(context: AppContext): Handlers<typeof reunionsCalls> {
   const { read } = context.database
+  const list = (kind: ReunionKind, { query, request }: ListHandlerInput, without?: number) =>
+    listAll(read, kind, getSignedInUser(request), query, without)
+  const getOne = (
+    kind: ReunionKind,
+    { params, request }: Pick<FileHandlerInput, 'request'> & { params: { id: number } },
+  ) => getReunion(read, kind, getSignedInUser(request), params.id)
   const documento = async (
     kind: ReunionKind,
     input: FileHandlerInput & { params: { id: number; docId: number } },
@@ -30,7 +37,7 @@ export function reunionsRoutes(context: AppContext): Handlers<typeof reunionsCal
     input: FileHandlerInput & { params: { id: number; uuid: string } },
   ) => sendFoto(context, input, await getFoto(read, kind.table, input.params))
   const fotos = async (kind: ReunionKind, input: FileHandlerInput & { params: { id: number } }) => {
-    const reunion = await getReunion(read, kind, input.params.id)
+    const reunion = await getOne(kind, input)
     const owner = { entidade: kind.entidade, rexistro: reunion.id }
     return sendFotos(context, input, {
       fotos: reunion.fotos,
@@ -39,10 +46,9 @@ export function reunionsRoutes(context: AppContext): Handlers<typeof reunionsCal
     })
   }
   const calendar = async (kind: ReunionKind, input: FileHandlerInput & { params: { id: number } }) => {
-    const { id } = input.params
-    const reunion = await getReunion(read, kind, id)
+    const reunion = await getOne(kind, input)
     const title = reunionName(context, kind, reunion)
-    return sendCalendar(context, input, { ...reunion, path: `${kind.path}/${id}`, title })
+    return sendCalendar(context, input, { ...reunion, path: `${kind.path}/${reunion.id}`, title })
   }
   const report = async (
     kind: ReunionKind,
@@ -54,10 +60,10 @@ export function reunionsRoutes(context: AppContext): Handlers<typeof reunionsCal
     return sendWorkbook(context, request, reply, { fileName: kind.reportFile, worker, options, leaving })
   }
   return {
-    'GET /asambleas': ({ query }) => listAll(read, asambleas, query),
-    'GET /asambleas/admin': ({ query }) => listAll(read, asambleas, query),
-    'GET /asambleas/without/:id': ({ params, query }) => listAll(read, asambleas, query, params.id),
-    'GET /asambleas/:id': ({ params }) => getReunion(read, asambleas, params.id),
+    'GET /asambleas': (input) => list(asambleas, input),
+    'GET /asambleas/admin': (input) => list(asambleas, input),
+    'GET /asambleas/without/:id': (input) => list(asambleas, input, input.params.id),
+    'GET /asambleas/:id': (input) => getOne(asambleas, input),
     'POST /asambleas': ({ body, request }) =>
       createReunion(context, asambleas, getSignedInUser(request), body),
     'PUT /asambleas/:id': ({ params, body, request }) =>
@@ -68,11 +74,10 @@ export function reunionsRoutes(context: AppContext): Handlers<typeof reunionsCal
     'GET /asambleas/:id/images/:uuid': (input) => foto(asambleas, input),
     'GET /asambleas/report': (input) => report(asambleas, input),
 
-    'GET /juntas-directivas': ({ query }) => listAll(read, juntasDirectivas, query),
-    'GET /juntas-directivas/admin': ({ query }) => listAll(read, juntasDirectivas, query),
-    'GET /juntas-directivas/without/:id': ({ params, query }) =>
-      listAll(read, juntasDirectivas, query, params.id),
-    'GET /juntas-directivas/:id': ({ params }) => getReunion(read, juntasDirectivas, params.id),
+    'GET /juntas-directivas': (input) => list(juntasDirectivas, input),
+    'GET /juntas-directivas/admin': (input) => list(juntasDirectivas, input),
+    'GET /juntas-directivas/without/:id': (input) => list(juntasDirectivas, input, input.params.id),
+    'GET /juntas-directivas/:id': (input) => getOne(juntasDirectivas, input),
     'POST /juntas-directivas': ({ body, request }) =>
       createReunion(context, juntasDirectivas, getSignedInUser(request), body),
     'PUT /juntas-directivas/:id': ({ params, body, request }) =>

@@ -29,7 +29,7 @@ export type ReunionTableName = 'asamblea' | 'junta_directiva'
 /** A meeting without what is attached to it. */
 export type ReunionRow = Omit<
   Reunion,
-  'convocada' | 'aberta' | 'aprobada' | 'enlaces' | 'fotos' | 'documentos'
+  'convocada' | 'enCenso' | 'aberta' | 'aprobada' | 'enlaces' | 'fotos' | 'documentos'
 >
 
 export type ReunionValues = Omit<Insertable<ReunionTable>, 'id' | 'version'>

@@ -31,17 +31,24 @@ import {
 import type { ReunionKind } from './reunions.rules.ts'
 import { reunionName, toReunionAudit, toReunionTable } from './reunions.rules.ts'
 
+/** Who reads meetings: each says whether the record of its reader is in its census. */
+type MeetingReader = Pick<SignedInUser, 'socioId'>
+
 /** One page of meetings. @throws AppError 400 for a filter that is not a day */
 export async function listAll(
   db: Reader,
   { table }: ReunionKind,
+  reader: MeetingReader,
   query: ReunionsQuery,
   without?: number,
 ): Promise<Page<Reunion>> {
   for (const day of Object.values(query.filters))
     if (day !== undefined && !isLocalDate(day)) throw fieldError('filters', fieldErrors.invalidValue)
   const { content, totalElements } = await listReunions(db, table, query, without)
-  return { content: await withStages(db, table, await withAttached(db, table, content)), totalElements }
+  return {
+    content: await withStages(db, table, reader, await withAttached(db, table, content)),
+    totalElements,
+  }
 }
 
 type ReunionRecord = ReunionRow & RecordAttachments & Stage
@@ -50,24 +57,31 @@ type ReunionRecord = ReunionRow & RecordAttachments & Stage
 async function withStages<Row extends ReunionRow>(
   db: Reader,
   table: ReunionTableName,
+  { socioId }: MeetingReader,
   rows: readonly Row[],
 ): Promise<(Row & Stage)[]> {
   const stages = await findStages(
     db,
     table,
     rows.map(({ id }) => id),
+    socioId,
   )
   return rows.map((row) => ({
     ...row,
-    ...(stages.get(row.id) ?? { convocada: false, aberta: false, aprobada: false }),
+    ...(stages.get(row.id) ?? { convocada: false, enCenso: false, aberta: false, aprobada: false }),
   }))
 }
 
 /** @throws AppError 404 */
-export async function getReunion(db: Reader, { table }: ReunionKind, id: number): Promise<ReunionRecord> {
+export async function getReunion(
+  db: Reader,
+  { table }: ReunionKind,
+  reader: MeetingReader,
+  id: number,
+): Promise<ReunionRecord> {
   const row = await findReunion(db, table, id)
   if (!row) throw new AppError('error.resource-not-found')
-  const [reunion] = await withStages(db, table, await withAttached(db, table, [row]))
+  const [reunion] = await withStages(db, table, reader, await withAttached(db, table, [row]))
   return reunion as ReunionRecord
 }
 
@@ -94,10 +108,14 @@ async function checkChangeable(
     throw new AppError('error.reunion-state')
 }
 
-const toRecordKind = (context: AppContext, kind: ReunionKind): RecordKind<number, ReunionRecord> => ({
+const toRecordKind = (
+  context: AppContext,
+  kind: ReunionKind,
+  reader: MeetingReader,
+): RecordKind<number, ReunionRecord> => ({
   entidade: kind.entidade,
   lock: (tx, id, version) => lockReunion(tx, kind.table, id, version),
-  get: (db, id) => getReunion(db, kind, id),
+  get: (db, id) => getReunion(db, kind, reader, id),
   getName: (reunion) => reunionName(context, kind, reunion),
   audited: toReunionAudit,
 })
@@ -113,9 +131,9 @@ export async function createReunion(
   checkTimeExists(input.fecha, context.settings.TIME_ZONE)
   const attached = await storeAttached(context, who.id, input)
   return context.write(who, (write) =>
-    createRecord(write, toRecordKind(context, kind), async () => {
+    createRecord(write, toRecordKind(context, kind, who), async () => {
       const id = await insertReunion(write.tx, table, toReunionTable(context, input))
-      const empty = await getReunion(write.tx, kind, id)
+      const empty = await getReunion(write.tx, kind, who, id)
       await saveAttached(context, write, who.id, { owner: table, id }, empty, attached)
       return id
     }),
@@ -140,7 +158,7 @@ export async function changeReunion(
   checkTimeExists(input.fecha, context.settings.TIME_ZONE)
   const attached = await storeAttached(context, who.id, input)
   return context.write(who, (write) =>
-    changeRecord(write, toRecordKind(context, kind), input, async (before) => {
+    changeRecord(write, toRecordKind(context, kind, who), input, async (before) => {
       const values = toReunionTable(context, input)
       if (changesMinutes(values, before)) await checkChangeable(write.tx, kind, before, values)
       await updateReunion(write.tx, table, id, values)
@@ -163,7 +181,8 @@ export async function removeReunion(
 ): Promise<void> {
   let told = {}
   const record: RecordKind<number, ReunionRecord> = {
-    ...toRecordKind(context, kind),
+    // what is deleted is answered to no reader
+    ...toRecordKind(context, kind, { socioId: null }),
     audited: (reunion) => ({ ...toReunionAudit(reunion), ...told }),
   }
   await removeRecord(write, record, id, async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Caller, TestPortal } from '../../../testing/portal.ts'
 import { openTestPortal } from '../../../testing/portal.ts'
+import { addConvened, convene, setAgenda, setBoard, somePoints } from '../../../testing/reunions.ts'
+import { signInSocio } from '../../../testing/socios.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -34,6 +36,7 @@ describe.each(['/asambleas', '/juntas-directivas'] as const)('a meeting of %s', 
       lugar: 'Casa da Carballeira',
       fecha: [2026, 5, 31, 19, 30],
       convocada: false,
+      enCenso: false,
       aberta: false,
       aprobada: false,
       enlaces: [],
@@ -183,3 +186,29 @@ describe.each(['/asambleas', '/juntas-directivas'] as const)('a meeting of %s', 
     })
   })
 })
+
+it.each(['asambleas', 'juntas-directivas'] as const)(
+  'says to each reader of /%s whether they are in its census',
+  async (path) => {
+    const reader = 'BOARD_OF_DIRECTORS_READONLY'
+    const called = await signInSocio(portal, admin, reader)
+    await setBoard(admin, [called.socio])
+    const { id, numero } = await addConvened(admin, path)
+    const later = await signInSocio(portal, admin, reader)
+    const read = async (caller: Caller) => {
+      const { body } = await caller.call(`GET /${path}/:id`, { params: { id } })
+      const { content } = await caller
+        .call(`GET /${path}`, { query: { search: String(numero) } })
+        .then((list) => list.body)
+      expect(content.filter((each: { id: number }) => each.id === id)).toEqual([body])
+      return body.enCenso
+    }
+    expect(await read(called.caller)).toBe(true)
+    expect(await read(later.caller), 'came after the convocation').toBe(false)
+    expect(await read(admin), 'has no record').toBe(false)
+    if (path === 'juntas-directivas') await setBoard(admin, [called.socio, later.socio])
+    await setAgenda(admin, path, id, { puntos: somePoints.slice(1) })
+    await convene(admin, path, id)
+    expect(await read(later.caller), 'called by the next one').toBe(true)
+  },
+)

@@ -1,6 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestPortal } from '../../../testing/portal.ts'
 import { openTestPortal } from '../../../testing/portal.ts'
+import {
+  addWithAgenda,
+  reunionPaths,
+  setAgenda,
+  setBoard,
+  setStatutes,
+  somePoints,
+} from '../../../testing/reunions.ts'
+import { addSocio } from '../../../testing/socios.ts'
 
 let portal: TestPortal
 let admin: Caller
@@ -46,4 +55,43 @@ it('a day whose first hour does not exist can be given without a time', async ()
   expect((await save([2027, 4, 30])).status).toBe(201)
   expect((await save([2027, 4, 30, 0, 30])).body.params).toEqual({ hora: '00:30', seguinte: '01:00' })
   await abroad.close()
+})
+
+describe.each(reunionPaths)('a second call of /%s', (path) => {
+  const half = { segundaChamada: { minutos: 30 } }
+  const addAt = async (fecha: number[], statutes: object = half) => {
+    await setStatutes(admin, statutes)
+    await setBoard(admin, [await addSocio(admin)])
+    const { id } = await addWithAgenda(admin, path, { fecha })
+    const call = `/${path}/:id` as const
+    const agenda = async () => (await admin.call(`GET ${call}/orde-do-dia`, { params: { id } })).body
+    const mail = async () =>
+      (await admin.call(`GET ${call}/convocatoria/previa`, { params: { id } })).body.html
+    return { id, agenda, mail }
+  }
+
+  it('that the statutes have in an hour over which the clock goes forward is moved to the next one, and told', async () => {
+    const { id, agenda, mail } = await addAt([2027, 3, 28, 1, 45])
+    const moved = { segundaChamada: next, segundaEstatutos: next, segundaMovida: [2027, 3, 28, 2, 15] }
+    expect(await agenda()).toMatchObject(moved)
+    expect(await mail()).toContain('28 de marzo de 2027, ás 3:00')
+    const refused = await admin.call(`PUT /${path}/:id/orde-do-dia`, {
+      params: { id },
+      body: { puntos: somePoints, segundaChamada: skipped },
+    })
+    expect([refused.status, refused.body.fields]).toEqual([400, { segundaChamada: ['error.skipped-time'] }])
+    await setAgenda(admin, path, id, { puntos: somePoints, segundaChamada: next })
+    expect(await agenda()).toMatchObject(moved)
+    await setStatutes(admin, { segundaChamada: { minutos: 90 } })
+    expect(await agenda(), 'exists').toMatchObject({
+      segundaChamada: [2027, 3, 28, 3, 15],
+      segundaMovida: null,
+    })
+  })
+
+  it('at midnight says its hour', async () => {
+    const { agenda, mail } = await addAt([2026, 6, 30, 23, 30])
+    expect(await agenda()).toMatchObject({ segundaChamada: [2026, 7, 1, 0, 0], segundaMovida: null })
+    expect(await mail()).toContain('1 de xullo de 2026, ás 0:00')
+  })
 })

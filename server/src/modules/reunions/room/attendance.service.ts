@@ -190,11 +190,13 @@ export const noteAttendance = (
       return { person, tick: { persoa: person.id, presente, hora: moment, nunca: nunca === true } }
     })
     const added = ticks.map(({ tick }) => tick)
-    const before = await readQuorum(context, tx, { ...proceedings, row })
+    // while people come in, before the opening, nothing can be taken from it
+    const mayLoseQuorum = row.aberta !== '' && !confirmar
+    const before = mayLoseQuorum ? (await readQuorum(context, tx, { ...proceedings, row })).apertura : null
     await removeContraryTicks(tx, added, row.pechada !== '')
     await insertTicks(tx, await withoutIdleRemovals(tx, row, added), who.nome)
     const after = await readQuorum(context, tx, { ...proceedings, row })
-    if (!confirmar) checkOpening(before, after)
+    if (mayLoseQuorum) checkOpening(before, after)
     await audit({
       accion: 'PASAR_LISTA',
       ...getSubject(context, proceedings),
@@ -209,10 +211,11 @@ export const noteAttendance = (
   })
 
 /** Refuses ticks that leave the opening of a meeting without its quorum. @throws AppError 400 `error.sen-quorum` */
-function checkOpening(before: Quorum, { apertura }: Quorum): void {
+function checkOpening(before: Quorum['apertura'], { apertura }: Quorum): void {
   if (!apertura || apertura.faltan === 0) return
-  const wasLess = before.apertura !== null && before.apertura.presentes <= apertura.presentes
-  if (!wasLess) throw new AppError('error.sen-quorum', { params: { ...apertura } })
+  // what was wrong before may be mended step by step
+  const isNoWorse = before !== null && before.presentes <= apertura.presentes
+  if (!isNoWorse) throw new AppError('error.sen-quorum', { params: { ...apertura } })
 }
 
 /** These ticks without those that say «never» of people who have not come by then: a later entrance is not meant. */

@@ -203,7 +203,7 @@ describe.each(reunionPaths)('/%s', (path) => {
       expect(row).toMatchObject({ entrada: null, saida: null, representada: at(1) })
     })
 
-    it('says that somebody came and never came not at once', async () => {
+    it('says of no person at once that they came and never came', async () => {
       const { id } = await addConvened(admin, path)
       const { status, body } = await tick(id, 0, true, { nunca: true })
       expect([status, body.fields]).toEqual([400, { 'presenzas.0.nunca': ['error.invalid-value'] }])

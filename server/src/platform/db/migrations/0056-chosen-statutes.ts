@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SchemaStep } from '../tables.ts'
 
 /**
- * A portal has no statutes until somebody chooses them. Those that came with it go where the trail knows of no change of them, and no
+ * A portal has no statutes until an administrator chooses them. Those that came with it go where the trail knows of no change of them, and no
  * meeting was convened or opened with them.
  */
 export const up: SchemaStep = async (db) => {

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OrdeDoDia } from '#contract/convocatorias.ts'
 import { presets, rulesOf } from '#contract/statutes.ts'
 import { loadPrivateDictionaries, loadTexts } from '../../../shell/i18n.ts'
 import { openPage } from '../../../ui/testing/open-page.tsx'
@@ -13,12 +14,16 @@ const reunion = {
   ...{ id: 4, tipo: 'ORDINARIA', numero: 12, lugar: '', fecha: [2099, 5, 31, 19, 30], convocada: false },
   ...{ aprobada: false, enlaces: [], fotos: [], documentos: [], version: 1 },
 }
-const punto = { id: 1, titulo: 'Contas', texto: '', tipo: 'ACORDO', maioria: 'SIMPLE', convocado: null }
+const punto = {
+  ...{ id: 1, titulo: 'Contas', texto: '', convocado: null },
+  ...({ tipo: 'ACORDO', maioria: 'SIMPLE' } as const),
+}
 
-function open({ puntos = [punto], aberta = false }: { puntos?: (typeof punto)[]; aberta?: boolean }) {
+function open({ puntos = [punto], ...changes }: Partial<OrdeDoDia>) {
   const orde = (saved: unknown[]) => ({
-    ...{ puntos: saved, segundaChamada: null, segundaEstatutos: null, dias: 15 },
-    ...{ ultimoDia: [2099, 5, 16], aberta, version: 1, regras: rulesOf(presets.asociacion, 'asemblea') },
+    ...{ puntos: saved, segundaChamada: null, segundaEstatutos: null, segundaMovida: null, dias: 15 },
+    ...{ ultimoDia: [2099, 5, 16], aberta: false, version: 1 },
+    ...{ regras: rulesOf(presets.asociacion, 'asemblea'), ...changes },
   })
   return openPage(() => <ConvocatoriaPage />, {
     path: '/asembleas/:id/convocatoria',
@@ -65,6 +70,26 @@ describe('the page of a convocation', () => {
     sessionStorage.setItem('draft:00000000T:asamblea:orde:4', '{}')
     open({})
     expect(await screen.findByDisplayValue('Contas')).toBeTruthy()
+  })
+
+  it('says the hour of a second call at midnight', async () => {
+    open({ segundaChamada: [2099, 6, 1, 0, 0], segundaEstatutos: [2099, 6, 1, 0, 0] })
+    expect(await screen.findByText('Segunda chamada: luns, 1 de xuño de 2099, ás 0:00')).toBeTruthy()
+  })
+
+  it('says that a second call was moved out of the hour over which the clock goes forward', async () => {
+    const existing: [number, number, number, number, number] = [2099, 3, 29, 3, 0]
+    open({ segundaChamada: existing, segundaEstatutos: existing, segundaMovida: [2099, 3, 29, 2, 15] })
+    await send()
+    fireEvent.click(screen.getByRole('button', { name: /^Cambiar/ }))
+    expect(
+      screen.getByText(/sería 2:15, pero non existe.*Pasa ao domingo, 29 de marzo de 2099, ás 3:00/),
+    ).toBeTruthy()
+    cleanup()
+    open({ segundaChamada: existing, segundaEstatutos: existing })
+    await send()
+    fireEvent.click(screen.getByRole('button', { name: /^Cambiar/ }))
+    expect(screen.queryByText(/non existe/)).toBeNull()
   })
 
   it('changes nothing any more once the meeting is open', async () => {

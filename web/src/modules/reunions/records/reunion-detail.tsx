@@ -54,16 +54,14 @@ function ReunionDetail({ kind }: { kind: ReunionKind }) {
 function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
   const t = useT()
   const navigate = useNavigate()
-  const session = useSession()
-  const mayManage = allows(kind.managers, session?.authorities ?? null)
-  const socioId = session?.socioId ?? null
+  const mayManage = allows(kind.managers, useSession()?.authorities ?? null)
   const back = useBack(mayManage ? kind.adminPath : kind.path)
   const { askDelete, dialog } = useDeleteMeeting(
     kind,
     () => void navigate(listPath(kind.adminPath), { replace: true }),
   )
   const files = useMemo(() => attachmentFiles(kind.owner, reunion.id), [kind, reunion.id])
-  const { id, fecha, lugar, convocada, aprobada } = reunion
+  const { id, fecha, lugar, convocada, enCenso, aprobada } = reunion
   const name = reunionName(kind, reunion, t)
   useTitle(name)
   return (
@@ -99,7 +97,7 @@ function Detail({ kind, reunion }: { kind: ReunionKind; reunion: Reunion }) {
           <dd>{lugar || noValue}</dd>
         </div>
       </dl>
-      {socioId !== null && convocada && <OwnAnswer kind={kind} reunionId={id} />}
+      {convocada && enCenso && <OwnAnswer kind={kind} reunionId={id} />}
       {mayManage && <ReunionSteps kind={kind} reunionId={id} />}
       <ActaLink kind={kind} reunion={reunion} />
       <AgendaView kind={kind} reunionId={id} />

@@ -17,6 +17,7 @@ const meeting: Reunion = {
   lugar: 'Casa da cultura',
   fecha: [2026, 5, 31, 0, 0],
   convocada: false,
+  enCenso: false,
   aberta: false,
   aprobada: false,
   enlaces: [],
@@ -148,16 +149,28 @@ describe.each([
     manager: 'BOARD_OF_DIRECTORS_MANAGEMENT',
   },
 ] as const)('the page of a meeting below $kind.path', ({ kind, reader, manager }) => {
-  const open = async (role: Role) => {
+  const open = async (role: Role, changes: Partial<Reunion> = {}) => {
     const page = openPage(() => <ReunionDetail />, {
       path: `${kind.path}/:id`,
       at: `${kind.path}/4`,
       session: holding(role),
-      answer: meeting,
+      answer: { ...meeting, ...changes },
     })
     await screen.findByText('Casa da cultura')
     return page
   }
+
+  it('asks whether they come only those who were called to it', async () => {
+    for (const [changes, isAsked] of [
+      [{ convocada: true, enCenso: true }, true],
+      [{ convocada: true, enCenso: false }, false],
+      [{ convocada: false, enCenso: true }, false],
+    ] as const) {
+      const { asked } = await open(reader, changes)
+      expect(asked().includes(`/api/${kind.owner}/4/a-mina-resposta`), JSON.stringify(changes)).toBe(isAsked)
+      cleanup()
+    }
+  })
 
   it('leads managers back to the table, and others to the cards', async () => {
     for (const [role, list] of [

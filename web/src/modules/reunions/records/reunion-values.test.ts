@@ -11,6 +11,7 @@ const reunion: Reunion = {
   lugar: 'Local',
   fecha: [2026, 5, 31, 19, 30],
   convocada: false,
+  enCenso: false,
   aberta: false,
   aprobada: false,
   enlaces: [{ nombre: 'Vídeo', url: 'https://video.example' }],

@@ -96,7 +96,7 @@ function CancelForm({ kind: { owner }, reunionId, close, done }: CancelFormProps
         <RecordForm of={form} isShort isDanger cancel={close} saveLabel={t('action.delete')}>
           <p>
             {destinatarias + senCorreo.length === 0
-              ? t('reunion.cancel-nobody')
+              ? t('reunion.cancel-none')
               : t('reunion.cancel-mails', { count: destinatarias })}{' '}
             {t('modal.delete_dialog')}
           </p>
