@@ -18,7 +18,7 @@ export type CobroTyped = Omit<Cobro, DayName | 'contas'> &
     contas: string
   }
 
-export const typedCobro = ({
+const typedCobro = ({
   iban,
   contas,
   diasCobro,
