@@ -3,15 +3,8 @@ import type { Axustes } from '#contract/axustes.ts'
 import { presets } from '#contract/statutes.ts'
 import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { testAsociacion } from '../../shell/testing.ts'
-import {
-  asociacionRules,
-  aspectoBody,
-  aspectoRules,
-  prazosBody,
-  prazosRules,
-  toColour,
-  toPrazos,
-} from './axustes-values.ts'
+import { asociacionRules, aspectoBody, aspectoRules, toColour } from './axustes-values.ts'
+import { prazosBody, prazosRules, toPrazos } from './prazos-values.ts'
 import { testCobro } from './testing/cobro.ts'
 
 const { cor: _, logo, portada, ...asociacion } = testAsociacion()

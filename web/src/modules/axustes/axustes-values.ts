@@ -6,35 +6,12 @@ import { isEmail, isNif, isUrl, normalizeNif } from '#contract/rules.ts'
 import { translate } from '../../shell/i18n.ts'
 import * as rules from '../../ui/form/rules.ts'
 import type { Rules } from '../../ui/form/use-record-form.ts'
-import { wholeNumber } from './cobro-values.ts'
 
 /** What a change of the settings may send; a part that is absent stays as it is. */
 export type AxustesBody = BodyFor<Calls['PUT /axustes']>
 
 export type AsociacionValues = Pick<Axustes, 'asociacion'>
 export type AspectoValues = Pick<Axustes, 'aspecto'>
-export interface PrazosValues {
-  /** Years, and for applications and imports days, typed as text. */
-  prazos: { [Name in keyof Axustes['prazos']]: string }
-}
-
-export const toPrazos = ({ prazos }: Axustes): PrazosValues => ({
-  prazos: {
-    recibos: String(prazos.recibos),
-    extractos: String(prazos.extractos),
-    solicitudes: String(prazos.solicitudes),
-    importacions: String(prazos.importacions),
-  },
-})
-
-export const prazosBody = ({ prazos }: PrazosValues): AxustesBody => ({
-  prazos: {
-    recibos: Number(prazos.recibos),
-    extractos: Number(prazos.extractos),
-    solicitudes: Number(prazos.solicitudes),
-    importacions: Number(prazos.importacions),
-  },
-})
 
 /** A colour as it is stored: with # and in lower case, also when it was typed without. */
 export const toColour = (typed: string): string => {
@@ -61,17 +38,6 @@ const colour: rules.Rule<string> = (typed) => {
   return contrastWithWhite(text) < accentContrast ? translate('error.contrast') : undefined
 }
 
-const years: rules.Rule<string> = (typed, values) =>
-  typed.trim() === '' ? translate('error.required') : wholeNumber(100)(typed, values)
-
-/** At least one day: nothing is erased before it can be read. */
-const days: rules.Rule<string> = (typed, values) => {
-  if (typed.trim() === '') return translate('error.required')
-  return (
-    wholeNumber(3650)(typed, values) ?? (Number(typed) < 1 ? translate('error.invalid-value') : undefined)
-  )
-}
-
 const emailRule = toLine(isEmail, () => translate('error.regex.emailPattern'))
 
 /** In the order of the form, as in the error summary. An e-mail that is stored may stay as an earlier version took it. */
@@ -90,10 +56,3 @@ export const asociacionRules = ({ email }: Axustes['asociacion']): Rules<Asociac
 })
 
 export const aspectoRules: Rules<AspectoValues> = { 'aspecto.cor': colour }
-
-export const prazosRules: Rules<PrazosValues> = {
-  'prazos.recibos': years,
-  'prazos.extractos': years,
-  'prazos.solicitudes': days,
-  'prazos.importacions': days,
-}

@@ -7,6 +7,7 @@ import { translate } from '../../shell/i18n.ts'
 import * as rules from '../../ui/form/rules.ts'
 import type { StoredRecord } from '../../ui/form/use-record-form.ts'
 import { formatIban } from '../../ui/iban.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** Numbers of days, which are typed as text. */
 type DayName = 'diasCobro' | 'diasAviso' | 'diasPagado'
@@ -18,14 +19,7 @@ export type CobroTyped = Omit<Cobro, DayName | 'contas'> &
     contas: string
   }
 
-const typedCobro = ({
-  iban,
-  contas,
-  diasCobro,
-  diasAviso,
-  diasPagado,
-  ...rest
-}: Cobro): CobroTyped => ({
+const typedCobro = ({ iban, contas, diasCobro, diasAviso, diasPagado, ...rest }: Cobro): CobroTyped => ({
   ...rest,
   iban: formatIban(iban),
   contas: contas.map(formatIban).join('\n'),
@@ -58,14 +52,6 @@ const splitLines = (typed: string): string[] =>
 
 /** A whole number that was typed; undefined for nothing. */
 const toNumber = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed))
-
-/** A number of years or days up to `most`, or nothing. */
-export const wholeNumber =
-  (most: number): rules.Rule<string> =>
-  (typed) =>
-    /^\s*\d*\s*$/.test(typed) && Number(typed) <= most
-      ? undefined
-      : translate('axustes-cobro.number', { most })
 
 /** An optional line that follows a rule unless it is empty. */
 const toLine =
