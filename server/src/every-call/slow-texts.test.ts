@@ -90,6 +90,7 @@ const known: Record<string, (text: string) => unknown> = {
 
 /** Functions whose text comes from the portal itself or from its operator. */
 const notSent = [
+  'modules/reunions/convening/agenda.rules.ts isWholeDay',
   'modules/reunions/minutes/content.rules.ts toSum',
   'modules/reunions/minutes/content.rules.ts writeClosing',
   'platform/mail/templates.ts localInWords',
