@@ -1,0 +1,204 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Campo } from '#contract/campos.ts'
+import type { Simulacion } from '#contract/importacions.ts'
+import { allTexts, loadTexts } from '../../shell/i18n.ts'
+import { clearNotices, notices } from '../../shell/notices.ts'
+import { openPage } from '../../ui/testing/open-page.tsx'
+import { Component as CampoForm } from '../campos/campo-form.tsx'
+import { askedCampo } from '../campos/new-campo.ts'
+import { Component as ImportacionPage } from './importacion-page.tsx'
+
+const importacion: Simulacion = {
+  ...{ id: 7, ficheiro: 'socias.csv', sha256: 'a', creada: '2026-05-31T10:00:00.000Z', autor: 'Uxía' },
+  ...{ estado: 'SIMULADA', codificacion: null, separador: null, filas: 6, resumo: null },
+  ...{ nomes: null, maiusculas: 'DEIXAR', numerosAltos: false, erros: [], avisos: [], cambios: [] },
+  columnas: [
+    { nome: 'Nome', mostra: ['Ana'], resultado: ['Ana'], campo: 'nombre' },
+    {
+      ...{ nome: 'Talla', mostra: ['M', 'L', 'M'], resultado: [], campo: null },
+      suxestion: { tipo: 'OPCION', opcions: ['M', 'L'] },
+    },
+  ],
+}
+const campo: Campo = {
+  ...{ id: 9, nome: 'Talla', tipo: 'OPCION', opcions: ['M', 'L'], axuda: '', visible: 'XESTION', version: 1 },
+  ...{
+    editablePropia: false,
+    obrigatorio: false,
+    enSolicitude: false,
+    enLista: false,
+    orde: 0,
+    activo: true,
+  },
+}
+const asked = {
+  ...{ from: '/importar-socios/7', what: 'Talla' },
+  values: { nome: 'Talla', tipo: 'OPCION' as const, opcions: ['M', 'L'] },
+}
+const session = { authorities: ['ROLE_USER', 'ROLE_ADMIN'] as const }
+
+/** The own fields of the association. */
+let campos: Campo[] = []
+/** What the server was asked to change. */
+let changes: { method: string; url: string; body: string }[] = []
+const bodies = () => changes.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body))
+
+const json = (told: unknown, status = 200) =>
+  new Response(JSON.stringify(told), { status, headers: { 'content-type': 'application/json' } })
+
+/** The dry run that the server began last: earlier ones are refused, as by the server. */
+let run = 0
+/** The import as the server has it. */
+let stored = importacion
+/** The server answers no dry run before this. */
+let answering = Promise.resolve()
+async function dryRun(body: string): Promise<Response> {
+  run += 1
+  const own = run
+  await answering
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  if (own !== run) return json({ error: 'error.conflict' }, 409)
+  const chosen: { nome: string; campo: string | null }[] = JSON.parse(body).columnas
+  const columnas = stored.columnas.map((each) => ({
+    ...each,
+    campo: chosen.find(({ nome }) => nome === each.nome)?.campo ?? null,
+  }))
+  stored = { ...stored, columnas }
+  return json(stored)
+}
+const answer = async (url: unknown, { method = 'GET', body }: RequestInit = {}) => {
+  if (method !== 'GET') changes.push({ method, url: String(url), body: String(body) })
+  if (method === 'DELETE') return new Response(null, { status: 204 })
+  if (method === 'PUT') return dryRun(String(body))
+  if (!String(url).includes('/campos')) return json(stored)
+  return json(method === 'GET' ? { content: campos, totalElements: campos.length } : campo)
+}
+const open = (page: typeof CampoForm, path: string, at = path) =>
+  openPage(page, {
+    path,
+    at,
+    session: { authorities: [...session.authorities] },
+    answer: answer as typeof fetch,
+  })
+
+/** As the form of the new field leaves it. */
+function comeBack(): void {
+  campos = [campo]
+  askedCampo.set({ ...asked, made: campo })
+}
+
+const as = (column: string) =>
+  screen.getByRole<HTMLSelectElement>('combobox', { name: new RegExp(`«${column}»`) })
+
+async function pick(column: string, value: string): Promise<void> {
+  fireEvent.change(as(column), { target: { value } })
+  await waitFor(() => expect(as(column).value).toBe(value))
+}
+
+/** Time for requests that must not follow. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 200))
+
+beforeAll(() => loadTexts(...allTexts))
+afterEach(() => {
+  cleanup()
+  clearNotices()
+  askedCampo.set(undefined)
+  changes = []
+  stored = importacion
+  campos = []
+})
+
+describe('an own field for a column', () => {
+  it('is asked for with the name of the column and what its values suggest', async () => {
+    askedCampo.set(asked) // back from the form without a field: the columns, not the report
+    const { address } = open(ImportacionPage, '/importar-socios/:id', '/importar-socios/7')
+    fireEvent.click(await screen.findByRole('button', { name: 'Crear un campo propio' }))
+    expect(askedCampo.now()).toEqual(asked)
+    await waitFor(() => expect(address()).toBe('/axustes/campos/novo'))
+    expect(changes).toEqual([])
+  })
+
+  it('is saved in a form that opens filled in, and leads back', async () => {
+    askedCampo.set(asked)
+    const { address } = open(CampoForm, '/axustes/campos/novo')
+    expect((await screen.findByLabelText<HTMLInputElement>('Nome')).value).toBe('Talla')
+    expect(askedCampo.now()).toBeUndefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Gardar' }))
+    await waitFor(() => expect(address()).toBe('/importar-socios/7'))
+    expect(JSON.parse(changes[0]?.body ?? '')).toMatchObject(asked.values)
+    expect(askedCampo.now()?.made).toEqual(campo)
+  })
+
+  it('is chosen for its column at once', async () => {
+    comeBack()
+    open(ImportacionPage, '/importar-socios/:id', '/importar-socios/7')
+    await waitFor(() => expect(as('Talla').value).toBe('campo.9'))
+    await settle()
+    expect(bodies().map(({ columnas }) => columnas[1])).toEqual([{ nome: 'Talla', campo: 'campo.9' }])
+  })
+
+  it('is taken back with the choice of its column, also before that is answered', async () => {
+    comeBack()
+    open(ImportacionPage, '/importar-socios/:id', '/importar-socios/7')
+    await waitFor(() => expect(changes).toHaveLength(1))
+    const [notice] = notices.now()
+    expect(notice?.text).toContain('Talla')
+    notice?.undo?.()
+    await waitFor(() => expect(changes.at(-1)?.method).toBe('DELETE'))
+    await settle()
+    expect(changes.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'DELETE'])
+    expect(bodies()[1].columnas[1]).toEqual({ nome: 'Talla', campo: null })
+    expect(changes[2]?.url).toContain('/campos/9')
+  })
+
+  it('is taken back alone when its column is read as something else since', async () => {
+    comeBack()
+    open(ImportacionPage, '/importar-socios/:id', '/importar-socios/7')
+    await waitFor(() => expect(as('Talla').value).toBe('campo.9'))
+    await pick('Talla', 'profesion')
+    notices.now()[0]?.undo?.()
+    await waitFor(() => expect(changes.at(-1)?.method).toBe('DELETE'))
+    await settle()
+    expect(as('Talla').value).toBe('profesion')
+    expect(bodies().map(({ columnas }) => columnas[1].campo)).toEqual(['campo.9', 'profesion'])
+  })
+})
+
+describe('the columns of an import', () => {
+  it('are asked for once for each choice, one request at a time, and keep all choices', async () => {
+    open(ImportacionPage, '/importar-socios/:id', '/importar-socios/7')
+    await screen.findByRole('heading', { name: 'Talla' })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    answering = promise
+    await pick('Talla', 'profesion')
+    await pick('Talla', 'localidad')
+    await pick('Nome', 'apellidos')
+    resolve()
+    await waitFor(() => expect(changes).toHaveLength(2))
+    await settle()
+    // the second and the third choice in one
+    expect(bodies().map(({ columnas }) => columnas)).toEqual([
+      [
+        { nome: 'Nome', campo: 'nombre' },
+        { nome: 'Talla', campo: 'profesion' },
+      ],
+      [
+        { nome: 'Nome', campo: 'apellidos' },
+        { nome: 'Talla', campo: 'localidad' },
+      ],
+    ])
+    expect([as('Nome').value, as('Talla').value]).toEqual(['apellidos', 'localidad'])
+  })
+
+  it('are not asked for again by themselves when another page has asked since', async () => {
+    open(ImportacionPage, '/importar-socios/:id', '/importar-socios/7')
+    await screen.findByRole('heading', { name: 'Talla' })
+    fireEvent.change(as('Talla'), { target: { value: 'profesion' } })
+    run += 1
+    await waitFor(() => expect(notices.now()).toHaveLength(1))
+    await settle()
+    expect(notices.now()[0]?.text).toBe('Outra persoa cambiou isto mentres o editabas.')
+    expect(changes).toHaveLength(1)
+  })
+})
