@@ -107,6 +107,7 @@ afterEach(() => {
   changes = []
   stored = importacion
   campos = []
+  answering = Promise.resolve()
 })
 
 describe('an own field for a column', () => {
@@ -189,6 +190,27 @@ describe('the columns of an import', () => {
       ],
     ])
     expect([as('Nome').value, as('Talla').value]).toEqual(['apellidos', 'localidad'])
+  })
+
+  it('show a choice that waits while an earlier one is answered', async () => {
+    open(ImportacionPage, '/importar-socios/:id', '/importar-socios/7')
+    await screen.findByRole('heading', { name: 'Talla' })
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    answering = first.promise
+    await pick('Talla', 'profesion')
+    await pick('Talla', 'localidad')
+    answering = second.promise
+    first.resolve()
+    await waitFor(() => expect(changes).toHaveLength(2))
+    expect(as('Talla').value).toBe('localidad')
+    await pick('Nome', 'apellidos')
+    second.resolve()
+    await waitFor(() => expect(changes).toHaveLength(3))
+    await settle()
+    expect(bodies()[2].columnas.map(({ campo }: { campo: string }) => campo)).toEqual([
+      'apellidos',
+      'localidad',
+    ])
   })
 
   it('are not asked for again by themselves when another page has asked since', async () => {
