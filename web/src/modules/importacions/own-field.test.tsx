@@ -51,6 +51,14 @@ const json = (told: unknown, status = 200) =>
 let run = 0
 /** The import as the server has it. */
 let stored = importacion
+/** A promise that `open` fulfils. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
 /** The server answers no dry run before this. */
 let answering = Promise.resolve()
 async function dryRun(body: string): Promise<Response> {
@@ -170,12 +178,12 @@ describe('the columns of an import', () => {
   it('are asked for once for each choice, one request at a time, and keep all choices', async () => {
     open(ImportacionPage, '/importar-socios/:id', '/importar-socios/7')
     await screen.findByRole('heading', { name: 'Talla' })
-    const { promise, resolve } = Promise.withResolvers<void>()
-    answering = promise
+    const first = gate()
+    answering = first.opened
     await pick('Talla', 'profesion')
     await pick('Talla', 'localidad')
     await pick('Nome', 'apellidos')
-    resolve()
+    first.open()
     await waitFor(() => expect(changes).toHaveLength(2))
     await settle()
     // the second and the third choice in one
@@ -195,16 +203,16 @@ describe('the columns of an import', () => {
   it('show a choice that waits while an earlier one is answered', async () => {
     open(ImportacionPage, '/importar-socios/:id', '/importar-socios/7')
     await screen.findByRole('heading', { name: 'Talla' })
-    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    answering = first.promise
+    const [first, second] = [gate(), gate()]
+    answering = first.opened
     await pick('Talla', 'profesion')
     await pick('Talla', 'localidad')
-    answering = second.promise
-    first.resolve()
+    answering = second.opened
+    first.open()
     await waitFor(() => expect(changes).toHaveLength(2))
     expect(as('Talla').value).toBe('localidad')
     await pick('Nome', 'apellidos')
-    second.resolve()
+    second.open()
     await waitFor(() => expect(changes).toHaveLength(3))
     await settle()
     expect(bodies()[2].columnas.map(({ campo }: { campo: string }) => campo)).toEqual([
