@@ -5,7 +5,6 @@ import type { Simulacion } from '#contract/importacions.ts'
 import { allTexts, loadTexts } from '../../shell/i18n.ts'
 import { clearNotices, notices } from '../../shell/notices.ts'
 import { openPage } from '../../ui/testing/open-page.tsx'
-import { Component as CampoForm } from '../campos/campo-form.tsx'
 import { askedCampo } from '../campos/new-campo.ts'
 import { Component as ImportacionPage } from './importacion-page.tsx'
 
@@ -36,7 +35,6 @@ const asked = {
   ...{ from: '/importar-socios/7', what: 'Talla' },
   values: { nome: 'Talla', tipo: 'OPCION' as const, opcions: ['M', 'L'] },
 }
-const session = { authorities: ['ROLE_USER', 'ROLE_ADMIN'] as const }
 
 /** The own fields of the association. */
 let campos: Campo[] = []
@@ -80,13 +78,13 @@ const answer = async (url: unknown, { method = 'GET', body }: RequestInit = {}) 
   if (method === 'DELETE') return new Response(null, { status: 204 })
   if (method === 'PUT') return dryRun(String(body))
   if (!String(url).includes('/campos')) return json(stored)
-  return json(method === 'GET' ? { content: campos, totalElements: campos.length } : campo)
+  return json({ content: campos, totalElements: campos.length })
 }
-const open = (page: typeof CampoForm, path: string, at = path) =>
-  openPage(page, {
-    path,
-    at,
-    session: { authorities: [...session.authorities] },
+const open = () =>
+  openPage(ImportacionPage, {
+    path: '/importar-socios/:id',
+    at: '/importar-socios/7',
+    session: { authorities: ['ROLE_USER', 'ROLE_ADMIN'] },
     answer: answer as typeof fetch,
   })
 
@@ -121,27 +119,16 @@ afterEach(() => {
 describe('an own field for a column', () => {
   it('is asked for with the name of the column and what its values suggest', async () => {
     askedCampo.set(asked) // back from the form without a field: the columns, not the report
-    const { address } = open(ImportacionPage, '/importar-socios/:id', '/importar-socios/7')
+    const { address } = open()
     fireEvent.click(await screen.findByRole('button', { name: 'Crear un campo propio' }))
     expect(askedCampo.now()).toEqual(asked)
     await waitFor(() => expect(address()).toBe('/axustes/campos/novo'))
     expect(changes).toEqual([])
   })
 
-  it('is saved in a form that opens filled in, and leads back', async () => {
-    askedCampo.set(asked)
-    const { address } = open(CampoForm, '/axustes/campos/novo')
-    expect((await screen.findByLabelText<HTMLInputElement>('Nome')).value).toBe('Talla')
-    expect(askedCampo.now()).toBeUndefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Gardar' }))
-    await waitFor(() => expect(address()).toBe('/importar-socios/7'))
-    expect(JSON.parse(changes[0]?.body ?? '')).toMatchObject(asked.values)
-    expect(askedCampo.now()?.made).toEqual(campo)
-  })
-
   it('is chosen for its column at once', async () => {
     comeBack()
-    open(ImportacionPage, '/importar-socios/:id', '/importar-socios/7')
+    open()
     await waitFor(() => expect(as('Talla').value).toBe('campo.9'))
     await settle()
     expect(bodies().map(({ columnas }) => columnas[1])).toEqual([{ nome: 'Talla', campo: 'campo.9' }])
@@ -149,7 +136,7 @@ describe('an own field for a column', () => {
 
   it('is taken back with the choice of its column, also before that is answered', async () => {
     comeBack()
-    open(ImportacionPage, '/importar-socios/:id', '/importar-socios/7')
+    open()
     await waitFor(() => expect(changes).toHaveLength(1))
     const [notice] = notices.now()
     expect(notice?.text).toContain('Talla')
@@ -163,7 +150,7 @@ describe('an own field for a column', () => {
 
   it('is taken back alone when its column is read as something else since', async () => {
     comeBack()
-    open(ImportacionPage, '/importar-socios/:id', '/importar-socios/7')
+    open()
     await waitFor(() => expect(as('Talla').value).toBe('campo.9'))
     await pick('Talla', 'profesion')
     notices.now()[0]?.undo?.()
@@ -176,7 +163,7 @@ describe('an own field for a column', () => {
 
 describe('the columns of an import', () => {
   it('are asked for once for each choice, one request at a time, and keep all choices', async () => {
-    open(ImportacionPage, '/importar-socios/:id', '/importar-socios/7')
+    open()
     await screen.findByRole('heading', { name: 'Talla' })
     const first = gate()
     answering = first.opened
@@ -201,7 +188,7 @@ describe('the columns of an import', () => {
   })
 
   it('show a choice that waits while an earlier one is answered', async () => {
-    open(ImportacionPage, '/importar-socios/:id', '/importar-socios/7')
+    open()
     await screen.findByRole('heading', { name: 'Talla' })
     const [first, second] = [gate(), gate()]
     answering = first.opened
@@ -222,7 +209,7 @@ describe('the columns of an import', () => {
   })
 
   it('are not asked for again by themselves when another page has asked since', async () => {
-    open(ImportacionPage, '/importar-socios/:id', '/importar-socios/7')
+    open()
     await screen.findByRole('heading', { name: 'Talla' })
     fireEvent.change(as('Talla'), { target: { value: 'profesion' } })
     run += 1
