@@ -58,10 +58,11 @@ export const rooms = {
 
 /**
  * What modules of the browser offer to others besides their calls: a member's fees stand in the record and on the home page too, and are
- * given from the register.
+ * given from the register; an import asks for own fields.
  */
 const offered = [
   'attachments/',
+  'campos/new-campo[.]',
   'cotas/plans/(plan-card|dar-cota-dialog)[.]',
   'cotas/own/own-(cotas-line|mandate)[.]',
   'reunions/convening/own-answer[.]',

@@ -11,7 +11,14 @@ import type importacionsTexts from './i18n/gl/importacions/importacions.json'
 import type importarTexts from './i18n/gl/importacions/importar.json'
 import type { ReadColumn } from './importacion-columns.ts'
 import { readColumnNames } from './importacion-columns.ts'
-import { codificacions, estadosImportacion, maiusculas, ordesNomes, separadores } from './kinds.ts'
+import {
+  codificacions,
+  estadosImportacion,
+  maiusculas,
+  ordesNomes,
+  separadores,
+  tiposCampo,
+} from './kinds.ts'
 import { limits } from './limits.ts'
 import { listQuery, toListSchema } from './lists.ts'
 
@@ -43,6 +50,14 @@ const samples = 3
 
 const count = z.number().int()
 
+/** What own field a column could be. */
+const suxestion = z.object({
+  tipo: z.enum(tiposCampo),
+  /** The values of an OPCION. */
+  opcions: z.array(z.string()).max(limits.opcions),
+})
+export type SuxestionCampo = z.infer<typeof suxestion>
+
 const columna = z.object({
   /** The heading; those without one, or with one that occurs before, have a number. */
   nome: z.string(),
@@ -52,6 +67,8 @@ const columna = z.object({
   resultado: z.array(z.string().nullable()).max(samples),
   /** Null for a column that is left out. */
   campo: z.string().nullable(),
+  /** Only of a column that is left out and has values. */
+  suxestion: suxestion.optional(),
 })
 export type ColumnaImportacion = z.infer<typeof columna>
 

@@ -2,7 +2,6 @@ import { limits } from '#contract/limits.ts'
 import { formatCents } from '#contract/numbers.ts'
 import { toCents } from '#contract/rules.ts'
 import { translate } from '../shell/i18n.ts'
-
 import type { Rule } from './form/rules.ts'
 
 /** An amount without its sign, as one types it: `1.234,50`. */

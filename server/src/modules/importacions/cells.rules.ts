@@ -165,7 +165,7 @@ const readPart =
 
 const warnSerial = (valor: string): Remark[] => [{ erro: 'error.import-serial', params: { valor } }]
 
-function readDate(text: string, { thisYear }: CellContext): Reading<string> {
+function readDate(text: string, { thisYear }: Pick<CellContext, 'thisYear'>): Reading<string> {
   const reading = readDay(text, thisYear)
   if (reading === null) return wrong(fieldErrors.invalidDate)
   if ('isMonthFirst' in reading) return reading
@@ -271,7 +271,11 @@ function toNumber(text: string): number {
 /** What a cell gives for an own field, as the register takes it; or what is wrong. */
 const ownReaders: Record<
   TipoCampo,
-  (text: string, campo: Campo, context: CellContext) => Reading<string | number | boolean>
+  (
+    text: string,
+    campo: Pick<Campo, 'opcions'>,
+    context: Pick<CellContext, 'thisYear'>,
+  ) => Reading<string | number | boolean>
 > = {
   TEXTO: (text) => ({ value: inOneLine(text) }),
   PARAGRAFO: (text) => ({ value: text.replace(/\r\n?/g, '\n') }),
@@ -289,7 +293,11 @@ const ownReaders: Record<
 }
 
 /** Reads a cell of an own field: the value as it is stored. */
-function readOwn(text: string, campo: Campo, context: CellContext): Reading<string> {
+export function readOwn(
+  text: string,
+  campo: Pick<Campo, 'tipo' | 'opcions'>,
+  context: Pick<CellContext, 'thisYear'>,
+): Reading<string> {
   const reading = ownReaders[campo.tipo](text, campo, context)
   if (!('value' in reading)) return reading
   try {

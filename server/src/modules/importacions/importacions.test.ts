@@ -60,6 +60,17 @@ describe('an import', () => {
     expect(done.body.cambios[0].socio).toEqual({ id: socio.id })
   })
 
+  it('suggests an own field for a column without a place', async () => {
+    const sizes = ['M', 'L', 'm', 'L']
+    const rows = sizes.map((size, at) => ['Ana', `2026-01-0${at + 1}`, size])
+    const { body } = await uploadMembers(keeper, csv(['Nome', 'Curso', 'Talla'], ...rows))
+    const suggested = [undefined, { tipo: 'DATA', opcions: [] }, { tipo: 'OPCION', opcions: ['M', 'L'] }]
+    const suxestions = (columnas: { suxestion?: unknown }[]) => columnas.map(({ suxestion }) => suxestion)
+    expect(suxestions(body.columnas)).toEqual(suggested)
+    const again = await simulate(keeper, body.id)
+    expect(suxestions(again.body.columnas)).toEqual(suggested)
+  })
+
   it('changes a member and leaves the trail of it', async () => {
     const socio = await addSocio(admin)
     const file = csv(['DNI', 'Teléfono'], [socio.dni, '600 111 222'])

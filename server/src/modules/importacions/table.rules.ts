@@ -17,6 +17,7 @@ import { showValue } from './draft.rules.ts'
 import type { NameReading, SplitName } from './names.rules.ts'
 import { cut, toNota } from './outcome.rules.ts'
 import { createCellReader } from './rows.rules.ts'
+import { mostRead, suggestCampo } from './suggestion.rules.ts'
 
 /** The table of a spreadsheet: its heading, its columns and the rows below. */
 export interface SpreadsheetTable {
@@ -139,6 +140,17 @@ export function describeColumns(
       }
       if (mostra.length === samples) break
     }
-    return { nome, mostra, resultado, campo }
+    if (campo !== null || mostra.length === 0) return { nome, mostra, resultado, campo }
+    return { nome, mostra, resultado, campo, suxestion: suggestCampo(firstValues(rows, at), how.thisYear) }
   })
+}
+
+function firstValues(rows: readonly GridRow[], at: number): string[] {
+  const values: string[] = []
+  for (const { cells } of rows) {
+    const text = tidyCell(cells[at] ?? '')
+    if (text !== '') values.push(text)
+    if (values.length === mostRead) break
+  }
+  return values
 }

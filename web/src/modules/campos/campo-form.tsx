@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { Campo } from '#contract/campos.ts'
 import { tiposCampo, visibilidades } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
@@ -13,6 +14,7 @@ import { RecordPage, useRecordPage } from '../../ui/form/record-page.tsx'
 import { FormHistory } from '../../ui/history/form-history.tsx'
 import { campoRules, toBody, toValues } from './campo-values.ts'
 import { holdersQuery } from './campos.calls.ts'
+import { askedCampo } from './new-campo.ts'
 import { OpcionsField } from './opcions-field.tsx'
 
 /** Adds an own field, or changes the one of the address. */
@@ -29,11 +31,14 @@ function UsedCampoForm({ campo }: { campo: Campo }) {
 /** @param holders the number of members with a value of it */
 function CampoForm({ campo, holders }: { campo: Campo | undefined; holders: number }) {
   const t = useT()
+  const [asked] = useState(() => (campo ? undefined : askedCampo.now()))
+  // the next new field is filled in only where a page asks for it again
+  useEffect(() => askedCampo.set(undefined), [])
   const { form, leave } = useRecordPage({
     collection: 'campos',
     entidade: 'campo',
     record: campo,
-    toValues,
+    toValues: (record) => ({ ...toValues(record), ...(record ? {} : asked?.values) }),
     toBody,
     labels: {
       nome: t('campos.nome'),
@@ -51,17 +56,27 @@ function CampoForm({ campo, holders }: { campo: Campo | undefined; holders: numb
     rules: campoRules,
     faultyFields: { 'error.campo-in-use': campo?.tipo === 'OPCION' ? 'opcions' : 'tipo' },
     badFilled: 'campos.form-errors',
-    notice: ({ id, nome }) => ({
-      text: t(campo ? 'campos.changed' : 'campos.created', { nome }),
-      ...(!campo && { to: `/axustes/campos/${id}` }),
-    }),
-    next: () => '/axustes/campos',
+    notice: (saved) => {
+      if (asked) askedCampo.set({ ...asked, made: saved })
+      const { id, nome } = saved
+      return {
+        text: t(campo ? 'campos.changed' : 'campos.created', { nome }),
+        ...(!campo && { to: `/axustes/campos/${id}` }),
+      }
+    },
+    next: () => asked?.from ?? '/axustes/campos',
   })
   const { tipo, visible } = form.form.values
   const isUsed = holders > 0
   return (
     <Page title={campo ? t('campos.edit-title', { nome: campo.nome }) : t('title.campo-new')} width="form">
-      <RecordForm of={form} cancel={leave}>
+      <RecordForm
+        of={form}
+        cancel={() => {
+          if (asked) askedCampo.set(asked)
+          leave()
+        }}
+      >
         <FormGroup>
           <TextInput
             description={t('campos.nome-help')}

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { admin, allows } from '#contract/access.ts'
 import { toCampoKey } from '#contract/campo-keys.ts'
 import type { Campo } from '#contract/campos.ts'
@@ -7,16 +7,14 @@ import { findCampoByHeading, isRemarkHeading, readColumnNames } from '#contract/
 import type { ColumnaImportacion, Simulacion } from '#contract/importacions.ts'
 import { codificacions, separadores } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
-import { reportError } from '../../shell/errors.ts'
 import { useLocale, useT } from '../../shell/i18n.ts'
-import { notify } from '../../shell/notices.ts'
 import { useSession } from '../../shell/session.ts'
-import { saveRecord } from '../../ui/collection.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { IconAlert, IconPlus } from '../../ui/icons.ts'
-import { type Choice, campoName, choose, guessTipo, missingFields, toCampoNome } from './columns.ts'
+import { askedCampo } from '../campos/new-campo.ts'
+import { type Choice, campoName, choose, missingFields, toBody, toCampoNome } from './columns.ts'
 import type { ColumnsBody } from './importacions.calls.ts'
 import { NamesChoice } from './names-choice.tsx'
 import { FileNotes } from './rows.tsx'
@@ -40,8 +38,7 @@ export function ColumnsStep({ importacion, campos, isBusy, change, go }: Columns
   const missing = missingFields(columnas)
   // they keep their place when they are recognised later
   const [first] = useState(() => new Set(columnas.filter(isUnknown).map(({ nome }) => nome)))
-  const put = (choices: readonly Choice[]) =>
-    change({ columnas: choices.map(({ nome, campo }) => ({ nome, campo: campo as never })) })
+  const put = (columnas: readonly Choice[]) => change({ columnas: toBody({ columnas }) })
   return (
     <div className="importacion-step" aria-busy={isBusy}>
       <h2>{t('importacion.columns')}</h2>
@@ -193,12 +190,12 @@ const isUnknown = ({ campo, mostra }: ColumnaImportacion): boolean => campo === 
 const inOrder = (columnas: readonly ColumnaImportacion[], first: ReadonlySet<string>) =>
   [true, false].flatMap((isFirst) => columnas.filter(({ nome }) => first.has(nome) === isFirst))
 
-/** A column that the register has no field for: an administrator makes one in one press. */
-function NoPlace({ columna: { nome, mostra }, campos, choose: pick }: Omit<ColumnProps, 'columnas'>) {
+/** A column that the register has no field for: an administrator makes one in its form, which opens filled in. */
+function NoPlace({ columna: { nome, suxestion }, campos, choose: pick }: Omit<ColumnProps, 'columnas'>) {
   const t = useT()
-  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
   const isAdmin = allows(admin, useSession()?.authorities ?? null)
-  const [isBusy, setBusy] = useState(false)
   const alike = findCampoByHeading(nome, campos)
   if (alike)
     return (
@@ -212,30 +209,15 @@ function NoPlace({ columna: { nome, mostra }, campos, choose: pick }: Omit<Colum
   if (campos.filter(({ activo }) => activo).length >= limits.campos)
     return <p className="form-help">{t('campos.full', { max: limits.campos })}</p>
 
-  const create = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const tipo = guessTipo(mostra)
-      const campo = await saveRecord('campos', { nome: toCampoNome(nome), tipo })
-      // the choice does not wait for the list of own fields
-      void client.invalidateQueries({ queryKey: ['campos'] })
-      notify({
-        kind: 'success',
-        text: t('importacion.campo-created', { nome: campo.nome, tipo: t(`campos.tipo.${tipo}`) }),
-        to: `/axustes/campos/${campo.id}`,
-      })
-      pick(toCampoKey(campo))
-    } catch (error) {
-      reportError(error)
-      // another administrator may have made it
-      void client.invalidateQueries({ queryKey: ['campos'] })
-      setBusy(false)
-    }
+  const open = () => {
+    const { tipo, opcions } = suxestion ?? { tipo: 'TEXTO' as const, opcions: [] }
+    askedCampo.set({ from: pathname, what: nome, values: { nome: toCampoNome(nome), tipo, opcions } })
+    void navigate('/axustes/campos/novo')
   }
   return (
     <div className="importacion-no-place">
       <p className="form-help">{t('importacion.no-place')}</p>
-      <Button look="quiet" disabled={isBusy} onClick={() => void create()}>
+      <Button look="quiet" onClick={open}>
         <Icon icon={IconPlus} />
         {t('importacion.create-campo')}
       </Button>

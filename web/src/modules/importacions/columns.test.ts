@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { campoName, choose, guessTipo, missingFields, toCampoNome } from './columns.ts'
+import { campoName, choose, missingFields, toCampoNome } from './columns.ts'
 
 const choices = [
   { nome: 'Nome', campo: 'nombre' },
@@ -38,31 +38,6 @@ describe('the name of a field', () => {
     expect(campoName('nombre', campos, 'gl')).toBe('Nome')
     expect(campoName('nombre', campos, 'es')).toBe('Nombre')
     expect(campoName('campo.7', campos, 'gl')).toBe('Talla')
-  })
-})
-
-describe('the type of an own field for a column', () => {
-  it.each([
-    [['si', 'non', 'Si'], 'SI_NON'],
-    [['x', 'x'], 'SI_NON'],
-    [['31/05/2020', '1-2-21'], 'DATA'],
-    [['2020-05-31', '2021-02-01'], 'DATA'],
-    [['42', '38,5', '40'], 'NUMERO'],
-    [['M', 'L', 'XL'], 'TEXTO'],
-    // codes that a number would spoil
-    [['0042', '0043'], 'TEXTO'],
-    [['600123123456', '600123123457'], 'TEXTO'],
-    // 1 and 0 may be numbers too
-    [['1', '0'], 'NUMERO'],
-    [['x'.repeat(300), 'y'], 'PARAGRAFO'],
-    [['one\ntwo', 'y'], 'PARAGRAFO'],
-  ] as const)('of %j is %s', (mostra, tipo) => {
-    expect(guessTipo(mostra)).toBe(tipo)
-  })
-
-  it('is text when one value alone would say otherwise', () => {
-    expect(guessTipo(['42'])).toBe('TEXTO')
-    expect(guessTipo([])).toBe('TEXTO')
   })
 })
 

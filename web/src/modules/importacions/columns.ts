@@ -1,8 +1,9 @@
 import { toCampoKey } from '#contract/campo-keys.ts'
-import type { Campo, TipoCampo } from '#contract/campos.ts'
+import type { Campo } from '#contract/campos.ts'
 import { type ReadColumn, readColumnNames, readColumns } from '#contract/importacion-columns.ts'
 import type { ColumnaImportacion, Simulacion } from '#contract/importacions.ts'
 import { limits } from '#contract/limits.ts'
+import type { ColumnsBody } from './importacions.calls.ts'
 
 /** The columns of a file, by their headings, and what each is read as. */
 export type Choice = Pick<ColumnaImportacion, 'nome' | 'campo'>
@@ -54,27 +55,29 @@ export const toOptions = ({ nomes, maiusculas, numerosAltos }: Simulacion) => ({
   numerosAltos,
 })
 
+/** The columns as a request has them. */
+export const toBody = ({ columnas }: { columnas: readonly Choice[] }): ColumnsBody['columnas'] =>
+  columnas.map(({ nome, campo }) => ({ nome, campo: campo as never }))
+
+/** The import with its columns as chosen, before the server has answered. */
+export const withChoices = (
+  importacion: Simulacion,
+  { columnas, nomes, maiusculas }: ColumnsBody,
+): Simulacion => ({
+  ...importacion,
+  ...(nomes !== undefined && { nomes }),
+  ...(maiusculas && { maiusculas }),
+  columnas: importacion.columnas.map((each) => {
+    const chosen = columnas.find(({ nome }) => nome === each.nome)
+    if (!chosen || chosen.campo === each.campo) return each
+    return { ...each, campo: chosen.campo, resultado: [] }
+  }),
+})
+
 /** The name of what a column is read as, in the language of the interface. */
 export function campoName(campo: string, campos: readonly Pick<Campo, 'id' | 'nome'>[], locale: 'gl' | 'es') {
   if (isReadColumn(campo)) return readColumns[campo][locale][0]
   return campos.find((each) => campo === toCampoKey(each))?.nome ?? campo
-}
-
-const yesOrNo = /^(s[ií]|non?|s|n|x)$/i
-const date = /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})$/
-/** Not a code: neither zeros before it nor more digits than a quantity has. */
-const quantity = /^-?(0|[1-9]\d{0,8})([.,]\d{1,4})?$/
-
-/** The type of an own field for a column with these first values. Two alike must say so; else it is text, which takes anything. */
-export function guessTipo(mostra: readonly string[]): TipoCampo {
-  const values = mostra.map((value) => value.trim())
-  const areAll = (form: RegExp) => values.length > 1 && values.every((value) => form.test(value))
-  if (areAll(yesOrNo)) return 'SI_NON'
-  if (areAll(date)) return 'DATA'
-  if (areAll(quantity)) return 'NUMERO'
-  return values.some((value) => value.length > limits.campoTexto || value.includes('\n'))
-    ? 'PARAGRAFO'
-    : 'TEXTO'
 }
 
 /** The name of an own field for a column. */

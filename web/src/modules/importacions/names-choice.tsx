@@ -3,7 +3,7 @@ import { ordesNomes } from '#contract/kinds.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Select } from '../../ui/controls/select.tsx'
-import { hasNames, isInCapitals } from './columns.ts'
+import { hasNames, isInCapitals, toBody } from './columns.ts'
 import type { ColumnsBody } from './importacions.calls.ts'
 
 interface NamesChoiceProps {
@@ -19,7 +19,7 @@ export function NamesChoice({ importacion, change }: NamesChoiceProps) {
   const isWhole = named.some(({ campo }) => campo === 'nomeCompleto')
   const hasCapitals = maiusculas === 'COMPOR' || named.some(({ mostra }) => mostra.some(isInCapitals))
   if (!isWhole && !hasCapitals) return null
-  const columnas = importacion.columnas.map(({ nome, campo }) => ({ nome, campo: campo as never }))
+  const columnas = toBody(importacion)
   return (
     <fieldset className="surface importacion-names stack">
       <legend>{t('importacion.names')}</legend>

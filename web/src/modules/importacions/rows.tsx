@@ -162,6 +162,7 @@ function Note({
             {' '}
             <Button look="link" className="target" onClick={() => withoutEmail(fila)}>
               {t('importacion.sen-correo')}
+              <span className="visually-hidden">: {nome || t('importacion.row', { fila })}</span>
             </Button>
           </>
         )}

@@ -64,7 +64,7 @@ export function useReciboActions() {
           : t('avisos.title', { count: payers.size }),
       text: [
         t(payers.size === 1 ? 'avisos.text-one' : 'avisos.text'),
-        ...(left.length > 0 ? [t('avisos.without', { count: left.length }), withoutEmail(left)] : []),
+        ...(left.length > 0 ? [withoutEmail(left)] : []),
       ].join(' '),
       action: t('avisos.send'),
     })

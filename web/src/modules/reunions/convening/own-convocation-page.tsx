@@ -3,7 +3,6 @@ import { useParams } from 'react-router'
 import { allows, boardReaders } from '#contract/access.ts'
 import type { MinaConvocatoria } from '#contract/convocatorias.ts'
 import { noValue } from '#contract/no-value.ts'
-import { toRuleLines } from '#contract/rule-words.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Page } from '../../../shell/page.tsx'
 import { Redirect } from '../../../shell/redirect.tsx'
@@ -13,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { juntasDirectivas, reunionName } from '../parts/reunions.calls.ts'
+import { RuleLines } from '../parts/rule-lines.tsx'
 import { AgendaPoints } from './agenda-view.tsx'
 import { minaConvocatoriaQuery } from './convening.calls.ts'
 import { OwnAnswer } from './own-answer.tsx'
@@ -61,11 +61,7 @@ function Convocation({ sent }: { sent: MinaConvocatoria }) {
       {regras && (
         <section aria-labelledby="own-rules">
           <h2 id="own-rules">{t('regras.title')}</h2>
-          <ul>
-            {toRuleLines(regras, { hasSecondCall: segundaChamada !== null, puntos }, t).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <RuleLines regras={regras} segundaChamada={segundaChamada} puntos={puntos} />
         </section>
       )}
     </Page>

@@ -4,8 +4,6 @@ import type { Convocatorias, OrdeDoDia } from '#contract/convocatorias.ts'
 import { limits } from '#contract/limits.ts'
 import { listName } from '#contract/person-name.ts'
 import type { Reunion } from '#contract/reunions.ts'
-import { toRuleLines } from '#contract/rule-words.ts'
-import type { MeetingRules } from '#contract/statutes.ts'
 import { call } from '../../../shell/api.ts'
 import { focusHeading } from '../../../shell/focus.ts'
 import { useT } from '../../../shell/i18n.ts'
@@ -25,6 +23,7 @@ import { Loaded, LoadedPart } from '../../../ui/loaded.tsx'
 import { MailFrame } from '../../../ui/mail-frame.tsx'
 import { Folded } from '../parts/folded.tsx'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
+import { RuleLines } from '../parts/rule-lines.tsx'
 import { ToStatutes } from '../parts/to-statutes.tsx'
 import { AnswersDialog } from './answers-dialog.tsx'
 import { convocatoriasQuery, previaQuery, useRefreshConvening } from './convening.calls.ts'
@@ -76,7 +75,11 @@ export function SendSection(props: SendSectionProps) {
       )}
       {missing && <p className="muted">{missing}</p>}
       {!regras && <ToStatutes />}
-      {regras && <Rules orde={orde} regras={regras} />}
+      {regras && (
+        <Folded summary={t('regras.title')}>
+          <RuleLines {...orde} regras={regras} />
+        </Folded>
+      )}
       {last && isChanged && !aberta && <p className="callout is-warning">{t('convocatoria.changed')}</p>}
       <LoadedPart query={sent}>
         {(data) => <SentFacts kind={kind} reunion={reunion} sent={data} />}
@@ -100,21 +103,6 @@ export function SendSection(props: SendSectionProps) {
         <SendForm {...props} close={close} />
       </Dialog>
     </section>
-  )
-}
-
-/** Which rules apply to the meeting, as the convocation says them. */
-function Rules({ orde, regras }: { orde: OrdeDoDia; regras: MeetingRules }) {
-  const t = useT()
-  const { segundaChamada, puntos } = orde
-  return (
-    <Folded summary={t('regras.title')}>
-      <ul>
-        {toRuleLines(regras, { hasSecondCall: segundaChamada !== null, puntos }, t).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </Folded>
   )
 }
 

@@ -101,7 +101,10 @@ describe.each([
     expect(screen.getByRole('button', { name: `Eliminar: ${name}` })).toBeTruthy()
   })
 
-  it('asks why a convened one is deleted, and says who is told', async () => {
+  it.each([
+    [2, /Mandaranse 2 correos/],
+    [0, /Ninguén recibirá un correo/],
+  ])('asks why a convened one is deleted, and says who is told, by mail %d', async (mailed, told) => {
     const deleted: string[] = []
     openPage(() => <ReunionList />, {
       path: kind.adminPath,
@@ -115,7 +118,7 @@ describe.each([
         return Response.json(
           url.endsWith('/anulacion')
             ? {
-                destinatarias: 2,
+                destinatarias: mailed,
                 senCorreo: [{ id: 9, numero: 31, nombre: 'Brais', apellidos: 'Zas Outeiro' }],
               }
             : { content: [{ ...meeting, convocada: true }], totalElements: 1 },
@@ -123,7 +126,7 @@ describe.each([
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: `Eliminar: ${name}` }))
-    expect(await screen.findByText(/Mandaranse 2 correos/)).toBeTruthy()
+    expect(await screen.findByText(told)).toBeTruthy()
     expect(screen.getByText('1 persoa foi convocada en papel. Avísaa ti:')).toBeTruthy()
     expect(screen.getByText('Zas Outeiro, Brais (n.º 31)')).toBeTruthy()
     const save = screen.getByRole('button', { name: 'Eliminar' })

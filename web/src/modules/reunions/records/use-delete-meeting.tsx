@@ -95,9 +95,9 @@ function CancelForm({ kind: { owner }, reunionId, close, done }: CancelFormProps
       {({ destinatarias, senCorreo }) => (
         <RecordForm of={form} isShort isDanger cancel={close} saveLabel={t('action.delete')}>
           <p>
-            {destinatarias + senCorreo.length === 0
-              ? t('reunion.cancel-none')
-              : t('reunion.cancel-mails', { count: destinatarias })}{' '}
+            {destinatarias > 0
+              ? t('reunion.cancel-mails', { count: destinatarias })
+              : t(senCorreo.length > 0 ? 'reunion.cancel-no-mail' : 'reunion.cancel-none')}{' '}
             {t('modal.delete_dialog')}
           </p>
           {senCorreo.length > 0 && (
