@@ -1,8 +1,44 @@
-/** Letters that can have another form: everything up to here is composed. */
-const beyondLatin = /[^\0-\u02ff]/
+/** What may have another form: not the letters of Latin languages, nor dashes, quotes and signs of money. */
+const mayChange = /[^\0-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]/
 
-/** The text in Unicode NFC, as texts are stored: a letter and its accent are one character. Macs and some programs write them apart. */
-export const toComposed = (text: string): string => (beyondLatin.test(text) ? text.normalize('NFC') : text)
+/**
+ * The text in Unicode NFC, as texts are stored: a letter and its accent are one character. Macs and some programs write them apart. Marks
+ * beyond the thirtieth on one letter, which no language writes, are left out.
+ */
+export const toComposed = (text: string): string =>
+  mayChange.test(text) ? withFewMarks(text).normalize('NFC') : text
+
+/** As in Unicode's Stream-Safe Text Format: to sort a row of marks takes the square of their number. */
+const mostMarks = 30
+/** The end of the characters among which there are marks with an order. */
+const endOfMarks = 0x20000
+let marks: Uint8Array | undefined
+
+/** The marks among all characters: 1 at their code points. */
+function findMarks(): Uint8Array {
+  const found = new Uint8Array(endOfMarks)
+  const all = Array.from(found, (_, code) => String.fromCodePoint(code)).join('\n')
+  for (const [mark] of all.matchAll(/\p{M}/gu)) found[mark.codePointAt(0) ?? 0] = 1
+  return found
+}
+
+function withFewMarks(text: string): string {
+  marks ??= findMarks()
+  let kept = ''
+  let from = 0
+  let row = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.codePointAt(at) ?? 0
+    row = marks[code] === 1 ? row + 1 : 0
+    const size = code > 0xffff ? 2 : 1
+    if (row > mostMarks) {
+      kept += text.slice(from, at)
+      from = at + size
+    }
+    at += size - 1
+  }
+  return from === 0 ? text : kept + text.slice(from)
+}
 
 /** Letters that compose to one of ASCII: the Kelvin sign to a K. */
 const lookAlikes = /[\u212a\u1fef\u037e]/

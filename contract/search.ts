@@ -1,12 +1,11 @@
 import { withoutHidden } from './hidden-characters.ts'
 import { isDni, isIban, normalizeDni, normalizeIban, withoutSeparators } from './rules.ts'
 
-/** Removes accents; ñ becomes n. */
+const accents = /\p{Mn}+/gu
+
+/** Removes accents; ñ becomes n. Those written apart go first: to sort a long row of them takes the square of their number. */
 export const withoutAccents = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .normalize('NFC')
+  text.replace(accents, '').normalize('NFD').replace(accents, '').normalize('NFC')
 
 /**
  * A word of a search: the forms of it that a text can have, one of which is enough. A number written with hyphens, dots or

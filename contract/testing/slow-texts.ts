@@ -16,6 +16,8 @@ const pieces = [
     '\u200b',
     '\u0301',
     'a\u0301',
+    // marks that change places
+    '\u0301\u0316',
     '😀',
     '\ud800',
   ],

@@ -1,9 +1,10 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import type { DatabaseConnection, Dialect } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely'
 import { SqliteAdapter, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely'
 import { makeFolder } from '../filesystem/folders.ts'
+import { letOthers } from '../workers/let-others.ts'
 import { shortPieces, shortPiecesFunction } from './short-pieces.ts'
 
 /** Maximum number of cached prepared statements. */
@@ -101,13 +102,41 @@ class ReadOnlyDialect extends SqliteDialect {
   }
 }
 
+/** A statement that took as many milliseconds lets other requests go before the next one: the event loop waits for each of them. */
+const long = 20
+
+class Connection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const since = performance.now()
+    const result = await this.#connection.executeQuery<Row>(query)
+    if (performance.now() - since > long) await letOthers()
+    return result
+  }
+
+  streamQuery<Row>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#connection.streamQuery<Row>(query, size)
+  }
+}
+
 /** After some errors, such as a full disk, SQLite has already rolled back; a second rollback would hide the error. */
 class Driver extends SqliteDriver {
   readonly #database: BetterSqlite3.Database
+  #connection: Connection | undefined
 
   constructor(database: BetterSqlite3.Database) {
     super(toConfig(database))
     this.#database = database
+  }
+
+  override async acquireConnection() {
+    this.#connection ??= new Connection(await super.acquireConnection())
+    return this.#connection
   }
 
   override async rollbackTransaction(connection: DatabaseConnection) {

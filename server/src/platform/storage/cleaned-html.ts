@@ -51,3 +51,13 @@ export const splitHtml = (html: string): CleanText => ({
   search: searchText(readableText(html)),
   isBlank: isBlankRichText(html),
 })
+
+/** A cleaned text on its way between processes: one without figures is not sent twice. */
+export interface SentText extends Omit<CleanText, 'bare'> {
+  bare: string | null
+}
+export const toSent = ({ bare, ...text }: CleanText): SentText => ({
+  ...text,
+  bare: bare === text.html ? null : bare,
+})
+export const fromSent = ({ bare, ...text }: SentText): CleanText => ({ ...text, bare: bare ?? text.html })

@@ -2,8 +2,8 @@ import { sumBy } from '#contract/sums.ts'
 import { AppError } from '../app-error.ts'
 import { ProcessEnded, runInProcess } from '../workers/run-in-process.ts'
 import { createWorkerLimiter } from '../workers/run-in-worker.ts'
-import type { CleanText } from './cleaned-html.ts'
-import { splitHtml } from './cleaned-html.ts'
+import type { CleanText, SentText } from './cleaned-html.ts'
+import { fromSent, splitHtml } from './cleaned-html.ts'
 
 /** Characters of all texts of a request up to which the server itself cleans them: markup made to be slow takes 50 ms. */
 const inPlace = 30_000
@@ -30,9 +30,10 @@ async function cleanAll(who: string, texts: readonly string[]): Promise<CleanTex
   if (sumBy(texts, ({ length }) => length) <= inPlace) return Promise.all(texts.map(cleanShortText))
   const address = new URL('./rich-text.worker.ts', import.meta.url)
   try {
-    return await limiter.run(who, () =>
-      runInProcess<CleanText[]>(address, texts, { maxProcessorTime, maxMemory }),
+    const sent = await limiter.run(who, () =>
+      runInProcess<SentText[]>(address, texts, { maxProcessorTime, maxMemory }),
     )
+    return sent.map(fromSent)
   } catch (error) {
     throw error instanceof ProcessEnded ? new AppError('error.bad-request') : error
   }

@@ -1,6 +1,6 @@
 import { serveProcessJob } from '../workers/serve-process-job.ts'
-import type { CleanText } from './cleaned-html.ts'
-import { splitHtml } from './cleaned-html.ts'
+import type { SentText } from './cleaned-html.ts'
+import { splitHtml, toSent } from './cleaned-html.ts'
 import { cleanHtml } from './rich-text-rules.ts'
 
-serveProcessJob((texts: string[]): CleanText[] => texts.map((text) => splitHtml(cleanHtml(text))))
+serveProcessJob((texts: string[]): SentText[] => texts.map((text) => toSent(splitHtml(cleanHtml(text)))))

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { letOthers } from './let-others.ts'
 
 /** What a job of a process may take. */
 export interface ProcessTerms {
@@ -49,7 +49,7 @@ export async function runInProcess<Result>(
     send(child, { job, maxProcessorTime } satisfies ProcessJob<unknown>)
     const [result] = await Promise.race([answer, exit])
     // to read a long result has taken its share of this turn
-    await nextTurn()
+    await letOthers()
     return result as Result
   } finally {
     settled.abort()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
+import { letOthers } from './let-others.ts'
 
 /** Limits how many workers of one kind run at once; further ones wait. */
 export interface WorkerLimiter {
@@ -85,7 +85,7 @@ export async function runInWorker<Result>(
       }),
     ])
     // to copy a long result has taken its share of this turn
-    await nextTurn()
+    await letOthers()
     if ((isKept || keeping.all) && !signal?.aborted && !ended.has(worker)) keep(address, worker)
     else end()
     return result
