@@ -28,6 +28,7 @@ const replacements: Record<string, string> = {
   Þ: 'TH',
   ı: 'i',
 }
+const marks = /\p{M}+/gu
 const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g')
 
 /** The characters that every bank of SEPA takes. */
@@ -40,8 +41,10 @@ export const isSepaText = (text: string): boolean => /^[A-Za-z0-9/\-?:().,'+ ]*$
 export const sepaText = (text: string, length: number): string =>
   text
     .replace(replaced, (character) => replacements[character] ?? ' ')
+    // those written apart go first: to sort a long row of them takes the square of their number
+    .replace(marks, '')
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(marks, '')
     .replace(/[^A-Za-z0-9/\-?:().,'+ ]/gu, ' ')
     .replace(/ +/g, ' ')
     .trim()

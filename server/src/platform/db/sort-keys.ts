@@ -1,3 +1,4 @@
+import { toComposed } from '#contract/composed-text.ts'
 import { withoutAccents } from '#contract/search.ts'
 
 /*
@@ -12,7 +13,7 @@ export { searchText } from '#contract/search.ts'
  * Academia Galega, alphabet of 23 letters); hyphens count as spaces, other marks are ignored.
  */
 export const sortKey = (text: string | null | undefined): string =>
-  withoutAccents((text ?? '').toLowerCase().normalize('NFC').replaceAll('ñ', 'n\uffff'))
+  withoutAccents(toComposed((text ?? '').toLowerCase()).replaceAll('ñ', 'n\uffff'))
     .replaceAll('\uffff', '~')
     .replace(/[\p{Pd}\u2212\s]+/gu, ' ')
     .replace(/[^\p{L}\p{N} ~]/gu, '')

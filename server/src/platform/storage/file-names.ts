@@ -1,3 +1,4 @@
+import { toComposed } from '#contract/composed-text.ts'
 import { type FilePurpose, getExtension, isAcceptedName, toTitle } from '#contract/file-names.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
@@ -7,9 +8,7 @@ const treacherous = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u
 
 /** The file name sent by the client, without folders and misleading characters; at most 255 characters. */
 export function cleanFileName(given: string): string {
-  const name = given
-    .replace(/^.*[/\\]/s, '')
-    .normalize('NFC')
+  const name = toComposed(given.replace(/^.*[/\\]/s, ''))
     .replace(/\s+/g, ' ')
     .replace(treacherous, '')
     .trim()
