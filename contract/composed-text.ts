@@ -10,15 +10,16 @@ export const toComposed = (text: string): string =>
 
 /** As in Unicode's Stream-Safe Text Format: to sort a row of marks takes the square of their number. */
 const mostMarks = 30
-/** The end of the characters among which there are marks with an order. */
-const endOfMarks = 0x20000
+/** The characters among which there are marks with an order. */
+const [firstMark, endOfMarks] = [0x300, 0x20000]
 let marks: Uint8Array | undefined
 
 /** The marks among all characters: 1 at their code points. */
 function findMarks(): Uint8Array {
   const found = new Uint8Array(endOfMarks)
-  const all = Array.from(found, (_, code) => String.fromCodePoint(code)).join('\n')
-  for (const [mark] of all.matchAll(/\p{M}/gu)) found[mark.codePointAt(0) ?? 0] = 1
+  const mark = /\p{M}/u
+  for (let code = firstMark; code < endOfMarks; code += 1)
+    if (mark.test(String.fromCodePoint(code))) found[code] = 1
   return found
 }
 

@@ -32,6 +32,10 @@ export const worstForms: [name: string, body: string][] = [
     Array.from({ length: 100 }, (_, at) => `f${at}=${'+'.repeat(application / 100 - 6)}`).join('&'),
   ],
   ['POST /asociarse of one field of «"»', `nombre=${'"'.repeat(application - 7)}`],
+  [
+    'POST /asociarse of accents on one letter',
+    `nombre=a${'\u0301'.repeat(application / 5)}${'\u0316'.repeat(application / 5)}`,
+  ],
   ['POST /asociarse/confirmar of one key', `key=${'+'.repeat(8188)}`],
   ['POST /account/login of fields without «=»', 'a&'.repeat(4096)],
 ]
