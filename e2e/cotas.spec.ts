@@ -231,6 +231,8 @@ test(
     await expect(row(page, `${surname}, Noa`)).toContainText('Pagado')
     await expect(row(page, `${surname}, Noa`).getByRole('link'), 'not back at the top').toBeFocused()
     const told = page.getByRole('region', { name: 'Avisos' })
+    await expect(told.getByRole('link', { name: 'Abrir' }), 'one line, one action').toBeHidden()
+    await told.locator('.notice-text').click()
     await expect(told.getByRole('link', { name: 'Abrir' })).toBeVisible()
     await told.getByRole('button', { name: 'Desfacer' }).click()
     await expect(notice(page, 'Desfíxose o cobro de 45,00 €.')).toBeVisible()

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Campo } from '#contract/campos.ts'
@@ -57,6 +58,9 @@ function gate() {
   })
   return { opened, open: () => open() }
 }
+/** The server answers no question about the import before this. */
+let reading = Promise.resolve()
+let reads = 0
 /** The server answers no dry run before this. */
 let answering = Promise.resolve()
 async function dryRun(body: string): Promise<Response> {
@@ -77,7 +81,12 @@ const answer = async (url: unknown, { method = 'GET', body }: RequestInit = {}) 
   if (method !== 'GET') changes.push({ method, url: String(url), body: String(body) })
   if (method === 'DELETE') return new Response(null, { status: 204 })
   if (method === 'PUT') return dryRun(String(body))
-  if (!String(url).includes('/campos')) return json(stored)
+  if (!String(url).includes('/campos')) {
+    const read = stored
+    reads += 1
+    await reading
+    return json(read)
+  }
   return json({ content: campos, totalElements: campos.length })
 }
 const open = () =>
@@ -114,6 +123,7 @@ afterEach(() => {
   stored = importacion
   campos = []
   answering = Promise.resolve()
+  reading = Promise.resolve()
 })
 
 describe('an own field for a column', () => {
@@ -208,11 +218,34 @@ describe('the columns of an import', () => {
     ])
   })
 
+  it('stay as chosen while the import is read as it was before', async () => {
+    open()
+    await screen.findByRole('heading', { name: 'Talla' })
+    const [read, answered] = [gate(), gate()]
+    reading = read.opened
+    answering = answered.opened
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    const before = reads
+    await waitFor(() => expect(reads).toBe(before + 1))
+    await pick('Talla', 'profesion')
+    read.open()
+    await settle()
+    expect(as('Talla').value).toBe('profesion')
+    answered.open()
+    await settle()
+    expect([as('Talla').value, changes.length]).toEqual(['profesion', 1])
+  })
+
   it('are not asked for again by themselves when another page has asked since', async () => {
     open()
     await screen.findByRole('heading', { name: 'Talla' })
-    fireEvent.change(as('Talla'), { target: { value: 'profesion' } })
+    const answered = gate()
+    answering = answered.opened
+    await pick('Talla', 'profesion')
+    await waitFor(() => expect(changes).toHaveLength(1))
     run += 1
+    answered.open()
     await waitFor(() => expect(notices.now()).toHaveLength(1))
     await settle()
     expect(notices.now()[0]?.text).toBe('Outra persoa cambiou isto mentres o editabas.')

@@ -67,7 +67,9 @@ export function useAsking(importacion: Simulacion): Asking {
   return {
     busy,
     check,
-    change: (body) => {
+    change: async (body) => {
+      // what is read at the moment is the import as it was before
+      await client.cancelQueries({ queryKey })
       client.setQueryData<Simulacion>(queryKey, (shown) => shown && withChoices(shown, body))
       return put('columns', body)
     },
