@@ -390,7 +390,7 @@ test('the first steps lead to the settings, and tick the name once it is saved',
   await expect(steps).not.toContainText(`${name}: feito`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await steps.getByRole('link', { name: 'Ir aos axustes' }).click()
+  await steps.getByRole('link', { name: 'Poñer o nome' }).click()
   await field(page, 'Nome').fill('O Souto')
   await save(page)
   await expect(saved(page)).toBeVisible()

@@ -32,7 +32,7 @@ describe('the settings of the association', () => {
       ['Cargos', '/axustes/cargos'],
       ['Campos propios', '/axustes/campos'],
       ['Datos do cobro', '/cotas/axustes'],
-      ['Canto se gardan os datos', '/axustes/prazos'],
+      ['Canto tempo se gardan os datos', '/axustes/prazos'],
     ])
   })
 
@@ -55,7 +55,13 @@ describe('the settings of the association', () => {
   it.each([
     ['A asociación', AsociacionPage, 'Teléfono', '981 12 34 56', ['asociacion', 'version']],
     ['Aspecto', AspectoPage, 'Cor principal', '0B6623', ['aspecto', 'version']],
-    ['Canto se gardan os datos', PrazosPage, 'Anos que se gardan os recibos', '10', ['prazos', 'version']],
+    [
+      'Canto tempo se gardan os datos',
+      PrazosPage,
+      'Anos que se gardan os recibos',
+      '10',
+      ['prazos', 'version'],
+    ],
   ] as const)('«%s» saves itself alone', async (_, page, name, typed, parts) => {
     const sent: unknown[] = []
     open(page, async (url: string, request?: RequestInit) => {

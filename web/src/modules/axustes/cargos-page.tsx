@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { isoToday, shortDate } from '../../ui/dates.ts'
 import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
+import { useNextFocus } from '../../ui/use-next-focus.ts'
 import { axustesQuery } from './axustes.calls.ts'
 import { CargoDialog } from './cargo-dialog.tsx'
 import { personAndNumber, toCargoBody } from './cargo-values.ts'
@@ -31,10 +32,13 @@ function inOffice(cargos: readonly Cargo[]): Cargo[] {
   return [...(lasting ?? []).sort(byOffice), ...(ended ?? [])]
 }
 
+const newCargoId = 'cargo-new'
+
 function Cargos({ axustes }: { axustes: Axustes }) {
   const t = useT()
   const client = useQueryClient()
   const { cargos } = axustes
+  const focusNext = useNextFocus()
   /** The post in the dialog; `null` for a new one. */
   const [edited, setEdited] = useState<Cargo | null>()
   const remove = (cargo: Cargo) =>
@@ -48,6 +52,7 @@ function Cargos({ axustes }: { axustes: Axustes }) {
         }
         client.setQueryData(axustesQuery.queryKey, await call('PUT /axustes', { body }))
       },
+      deleted: () => focusNext(newCargoId),
     })
   return (
     <div className="stack">
@@ -88,7 +93,7 @@ function Cargos({ axustes }: { axustes: Axustes }) {
         </ul>
       )}
       <div>
-        <Button look="quiet" onClick={() => setEdited(null)}>
+        <Button id={newCargoId} look={cargos.length === 0 ? 'main' : 'quiet'} onClick={() => setEdited(null)}>
           <Icon icon={IconPlus} />
           {t('cargos.new')}
         </Button>

@@ -38,6 +38,7 @@ function PrazosForm({ axustes }: { axustes: Axustes }) {
   })
   return (
     <RecordForm of={form}>
+      <p className="lead">{t('axustes-cobro.prazos-lead')}</p>
       <FormGroup>
         {prazos.map(([name, , help, maxLength]) => (
           <TextInput

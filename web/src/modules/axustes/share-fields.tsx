@@ -53,33 +53,33 @@ export function ShareFields({ form, path, words }: ShareFieldsProps) {
             options={forms.map((value) => ({ value, label: t(`estatutos.share.${value}`) }))}
           />
           {share.forma !== 'CALQUERA' && (
-            <>
+            <span className="share-part">
               <TextInput
                 aria-label={`${form.getLabel(path)}: ${t('estatutos.num')}`}
                 value={share.num}
                 onChange={(event) => change({ num: event.currentTarget.value })}
                 {...number}
               />
-              <span className="share-over">{t('estatutos.of-each')}</span>
+              <span>{t('estatutos.of-each')}</span>
               <TextInput
                 aria-label={`${form.getLabel(path)}: ${t('estatutos.den')}`}
                 value={share.den}
                 onChange={(event) => change({ den: event.currentTarget.value })}
                 {...number}
               />
-            </>
+            </span>
           )}
           {!isMajority && share.forma !== 'CALQUERA' && (
-            <>
-              <span className="share-over">{t('estatutos.or-enough')}</span>
+            <span className="share-part">
+              <span>{t('estatutos.or-enough')}</span>
               <TextInput
                 aria-label={`${form.getLabel(path)}: ${t('estatutos.enough')}`}
                 value={share.ouMaximo}
                 onChange={(event) => change({ ouMaximo: event.currentTarget.value })}
                 {...number}
               />
-              <span className="share-over">{t('estatutos.enough-people')}</span>
-            </>
+              <span>{t('estatutos.enough-people')}</span>
+            </span>
           )}
           {isMajority && (
             <Select

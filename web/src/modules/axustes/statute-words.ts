@@ -8,11 +8,12 @@ import { birthday } from '../../ui/dates.ts'
 
 const toDayAndMonth = ([, month, day]: LocalDate, t: Translate) => birthday(month, day, t)
 
-/** A meeting as an example, and how many people come to it. */
-const example = { votes: 50, present: 60 }
+/** A meeting as an example, how many people come to it, and how many there are while the portal has none. */
+const example = { votes: 50, present: 60, members: { asemblea: 60, xunta: 5 } }
 
 /** What the numbers of statutes do, in sentences with the association's own members, or the posts of its board. */
-export function statuteWords(t: Translate, members: number, body: 'asemblea' | 'xunta' = 'asemblea') {
+export function statuteWords(t: Translate, count: number, body: 'asemblea' | 'xunta' = 'asemblea') {
+  const members = count || example.members[body]
   const board = body === 'xunta' ? '-board' : ''
   const call = (key: 'estatutos.first-call' | 'estatutos.second-call', share: QuorumShare | null) =>
     t(`${key}${board}` as Key, { count: members, people: needed(share, members) })

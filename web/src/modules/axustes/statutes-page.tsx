@@ -13,6 +13,7 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { isoToday, shortDate } from '../../ui/dates.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts'
+import { useNextFocus } from '../../ui/use-next-focus.ts'
 import { axustesQuery } from './axustes.calls.ts'
 import { SectionPage } from './section-page.tsx'
 import { countPosts, statuteWords } from './statute-words.ts'
@@ -38,10 +39,13 @@ export function Component() {
 const withDays = (estatutos: readonly Estatutos[]) =>
   estatutos.map((each) => ({ ...each, desde: isoDate(...each.desde) }))
 
+const newStatutesId = 'statutes-new'
+
 function Versions({ axustes, members }: { axustes: Axustes; members: number }) {
   const t = useT()
   const client = useQueryClient()
   const { estatutos } = axustes
+  const focusNext = useNextFocus()
   const current = inForce(withDays(estatutos), isoToday())?.desde
   const remove = (version: Estatutos) =>
     confirmDelete({
@@ -52,6 +56,7 @@ function Versions({ axustes, members }: { axustes: Axustes; members: number }) {
         const answer = await call('PUT /axustes', { body: { estatutos: left, version: axustes.version } })
         client.setQueryData(axustesQuery.queryKey, answer)
       },
+      deleted: () => focusNext(newStatutesId),
     })
   const addHundred = useMutation({
     mutationFn: () =>
@@ -68,8 +73,7 @@ function Versions({ axustes, members }: { axustes: Axustes; members: number }) {
     onError: (error) => reportError(error),
   })
   return (
-    <section aria-labelledby="statutes-versions" className="statutes-section stack">
-      <h2 id="statutes-versions">{t('estatutos.rules')}</h2>
+    <div className="statutes-section stack">
       {estatutos.length === 0 && <p className="callout is-warning">{t('estatutos.none')}</p>}
       {estatutos.some(lacksHundred) && (
         <div className="callout stack">
@@ -91,12 +95,12 @@ function Versions({ axustes, members }: { axustes: Axustes; members: number }) {
         return (
           <article key={desde} className="box stack" aria-labelledby={`statutes-${desde}`}>
             <div className="spread">
-              <h3 id={`statutes-${desde}`} className="statutes-name">
+              <h2 id={`statutes-${desde}`} className="statutes-name">
                 {estatutos.length === 1 ? t('estatutos.always') : name}
                 {estatutos.length > 1 && desde === current && (
                   <span className="statutes-current">{t('estatutos.current')}</span>
                 )}
-              </h3>
+              </h2>
               <div className="row">
                 <Button look="quiet" to={`/axustes/estatutos/${desde}`}>
                   <Icon icon={IconEdit} />
@@ -118,13 +122,17 @@ function Versions({ axustes, members }: { axustes: Axustes; members: number }) {
         )
       })}
       <div>
-        <Button look={estatutos.length === 0 ? 'main' : 'quiet'} to="/axustes/estatutos/novos">
+        <Button
+          id={newStatutesId}
+          look={estatutos.length === 0 ? 'main' : 'quiet'}
+          to="/axustes/estatutos/novos"
+        >
           <Icon icon={IconPlus} />
           {t(estatutos.length === 0 ? 'estatutos.first' : 'estatutos.new')}
         </Button>
         {estatutos.length > 0 && <p className="form-help">{t('estatutos.new-help')}</p>}
       </div>
-    </section>
+    </div>
   )
 }
 
@@ -141,7 +149,7 @@ function VersionFacts({ version, members, posts }: VersionFactsProps) {
   const { maiorias } = version
   return (
     <>
-      <h4 className="statutes-name">{t('estatutos.assembly')}</h4>
+      <h3 className="statutes-name">{t('estatutos.assembly')}</h3>
       <Facts
         className="record-facts statutes-facts"
         facts={[
@@ -161,7 +169,7 @@ function VersionFacts({ version, members, posts }: VersionFactsProps) {
           [t('estatutos.arrears'), words.arrears(version.votanMorosos)],
         ]}
       />
-      <h4 className="statutes-name">{t('estatutos.board')}</h4>
+      <h3 className="statutes-name">{t('estatutos.board')}</h3>
       <BoardFacts xunta={version.xunta} posts={posts} />
     </>
   )

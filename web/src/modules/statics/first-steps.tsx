@@ -106,9 +106,14 @@ function How({ step, estado }: { step: Step; estado: Estado }): ReactNode {
         </>
       )}
       {step === 'nome' && (
-        <p>
-          <Link to="/axustes/asociacion">{t('inicio.step-nome-go')}</Link>
-        </p>
+        <ul className="links">
+          <li>
+            <Link to="/axustes/asociacion">{t('inicio.step-nome-go')}</Link>
+          </li>
+          <li>
+            <Link to="/axustes/aspecto">{t('inicio.step-logotipo-go')}</Link>
+          </li>
+        </ul>
       )}
       {step === 'paxinas' && (
         <ul className="links">
