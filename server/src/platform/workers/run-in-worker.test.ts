@@ -164,6 +164,16 @@ describe('the thread of a worker', () => {
     expect((await runInWorker<ArrayBuffer>(address, { options: 'count' })).byteLength).toBe(1)
   })
 
+  it('hands its job to a new thread if it ended while it waited for one', async () => {
+    const address = worker(
+      'send(jobs); if (options === "last") setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300) && process.exit(), 0)',
+    )
+    await runInWorker<ArrayBuffer>(address, { options: 'last' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    // the thread is busy with its end, and takes no job any more
+    expect((await runInWorker<ArrayBuffer>(address, { options: 'count' })).byteLength).toBe(1)
+  })
+
   it('ends when no job has come for ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {

@@ -25,6 +25,12 @@ export interface WorkerTerms {
 /** A job took more processor time than it may. */
 export class ProcessorTimeExceeded extends Error {}
 
+class EndedWithoutResult extends Error {
+  constructor() {
+    super('a worker ended without a result')
+  }
+}
+
 const everybody = 0
 /** How long a thread waits for its next job, in milliseconds. It holds some 20 MB. */
 export const idleTime = 10_000
@@ -66,10 +72,28 @@ export function createWorkerLimiter({ most, each }: { most: number; each: number
 export async function runInWorker<Result>(
   address: URL,
   job: unknown,
-  { signal, maxProcessorTime = Infinity, maxMemory = 256, maxYoungMemory, isKept = true }: WorkerTerms = {},
+  terms: WorkerTerms = {},
 ): Promise<Result> {
+  const { signal, maxMemory = 256, maxYoungMemory } = terms
   signal?.throwIfAborted()
-  const worker = takeIdle(address) ?? start(address, { maxMemory, maxYoungMemory })
+  const startNew = () => start(address, { maxMemory, maxYoungMemory })
+  const kept = takeIdle(address)
+  if (!kept) return runIn(startNew(), address, job, terms)
+  try {
+    return await runIn(kept, address, job, terms)
+  } catch (error) {
+    // a thread that ends by itself after an answer can be taken before its end is known
+    if (error instanceof EndedWithoutResult) return runIn(startNew(), address, job, terms)
+    throw error
+  }
+}
+
+async function runIn<Result>(
+  worker: Worker,
+  address: URL,
+  job: unknown,
+  { signal, maxProcessorTime = Infinity, isKept = true }: WorkerTerms,
+): Promise<Result> {
   const end = () => void worker.terminate()
   const settled = new AbortController()
   signal?.addEventListener('abort', end, { signal: settled.signal })
@@ -81,7 +105,7 @@ export async function runInWorker<Result>(
       once(worker, 'message', { signal: settled.signal }),
       once(worker, 'exit', { signal: settled.signal }).then(() => {
         if (signal?.aborted) throw signal.reason
-        throw watch.hasEnded() ? new ProcessorTimeExceeded() : new Error('a worker ended without a result')
+        throw watch.hasEnded() ? new ProcessorTimeExceeded() : new EndedWithoutResult()
       }),
     ])
     // to copy a long result has taken its share of this turn
