@@ -28,7 +28,7 @@ const replacements: Record<string, string> = {
   Þ: 'TH',
   ı: 'i',
 }
-const marks = /\p{M}+/gu
+const marks = /\p{M}/gu
 const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g')
 
 /** The characters that every bank of SEPA takes. */

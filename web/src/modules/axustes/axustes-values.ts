@@ -6,6 +6,7 @@ import { isEmail, isNif, isUrl, normalizeNif } from '#contract/rules.ts'
 import { translate } from '../../shell/i18n.ts'
 import * as rules from '../../ui/form/rules.ts'
 import type { Rules } from '../../ui/form/use-record-form.ts'
+import { lineThat } from './typed-rules.ts'
 
 /** What a change of the settings may send; a part that is absent stays as it is. */
 export type AxustesBody = BodyFor<Calls['PUT /axustes']>
@@ -23,14 +24,6 @@ export const aspectoBody = ({ aspecto }: AspectoValues): AxustesBody => ({
   aspecto: { ...aspecto, cor: toColour(aspecto.cor) },
 })
 
-/** An optional line that follows a rule unless it is empty. */
-const toLine =
-  (isRight: (text: string) => boolean, fault: () => string): rules.Rule<string> =>
-  (typed, values) => {
-    const text = typed.trim()
-    return rules.optionalLine(typed, values) ?? (text === '' || isRight(text) ? undefined : fault())
-  }
-
 const colour: rules.Rule<string> = (typed) => {
   const text = toColour(typed)
   if (text === '') return undefined
@@ -38,13 +31,13 @@ const colour: rules.Rule<string> = (typed) => {
   return contrastWithWhite(text) < accentContrast ? translate('error.contrast') : undefined
 }
 
-const emailRule = toLine(isEmail, () => translate('error.regex.emailPattern'))
+const emailRule = lineThat(isEmail, () => translate('error.regex.emailPattern'))
 
 /** In the order of the form, as in the error summary. An e-mail that is stored may stay as an earlier version took it. */
 export const asociacionRules = ({ email }: Axustes['asociacion']): Rules<AsociacionValues> => ({
   'asociacion.nome': rules.optionalLine,
   'asociacion.nomeCurto': rules.optionalLine,
-  'asociacion.nif': toLine(
+  'asociacion.nif': lineThat(
     (text) => isNif(normalizeNif(text)),
     () => translate('error.nif'),
   ),
@@ -52,7 +45,7 @@ export const asociacionRules = ({ email }: Axustes['asociacion']): Rules<Asociac
   'asociacion.enderezo.codigoPostal': rules.postalCode,
   'asociacion.telefono': rules.optionalLine,
   'asociacion.email': (typed, values) => (typed === email ? undefined : emailRule(typed, values)),
-  'asociacion.web': toLine(isUrl, () => translate('error.regex.urlPattern')),
+  'asociacion.web': lineThat(isUrl, () => translate('error.regex.urlPattern')),
 })
 
 export const aspectoRules: Rules<AspectoValues> = { 'aspecto.cor': colour }

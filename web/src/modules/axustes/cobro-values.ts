@@ -7,7 +7,7 @@ import { translate } from '../../shell/i18n.ts'
 import * as rules from '../../ui/form/rules.ts'
 import type { StoredRecord } from '../../ui/form/use-record-form.ts'
 import { formatIban } from '../../ui/iban.ts'
-import { wholeNumber } from './whole-number.ts'
+import { lineThat, wholeNumber } from './typed-rules.ts'
 
 /** Numbers of days, which are typed as text. */
 type DayName = 'diasCobro' | 'diasAviso' | 'diasPagado'
@@ -53,12 +53,6 @@ const splitLines = (typed: string): string[] =>
 /** A whole number that was typed; undefined for nothing. */
 const toNumber = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed))
 
-/** An optional line that follows a rule unless it is empty. */
-const toLine =
-  (isRight: (text: string) => boolean, fault: () => string): rules.Rule<string> =>
-  (typed, values) =>
-    rules.optionalLine(typed, values) ?? (typed.trim() === '' || isRight(typed) ? undefined : fault())
-
 /** In the order of the form, as in the error summary. */
 export const cobroRules: { [F in keyof CobroTyped]?: rules.Rule<string> } = {
   titular: rules.optionalLine,
@@ -68,18 +62,18 @@ export const cobroRules: { [F in keyof CobroTyped]?: rules.Rule<string> } = {
     const wrong = splitLines(typed).find((line) => rules.account(line, values) !== undefined)
     return wrong === undefined ? undefined : translate('axustes-cobro.contas-wrong', { conta: wrong })
   },
-  bic: toLine(
+  bic: lineThat(
     (typed) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(normalizeBankId(typed)),
     () => translate('axustes-cobro.bic-wrong'),
   ),
-  identificadorAcredor: toLine(
+  identificadorAcredor: lineThat(
     (typed) => isCreditorId(normalizeBankId(typed)),
     () => translate('error.identificador-acredor'),
   ),
   diasCobro: wholeNumber(365),
   diasAviso: wholeNumber(365),
   diasPagado: wholeNumber(365),
-  serie: toLine(
+  serie: lineThat(
     (typed) => /^[A-Z0-9]{1,8}$/i.test(typed.replace(/\s/g, '')),
     () => translate('axustes-cobro.serie-wrong'),
   ),

@@ -3,7 +3,7 @@ import { translate } from '../../shell/i18n.ts'
 import type { Rule } from '../../ui/form/rules.ts'
 import type { Rules } from '../../ui/form/use-record-form.ts'
 import type { AxustesBody } from './axustes-values.ts'
-import { wholeNumber } from './whole-number.ts'
+import { wholeNumber } from './typed-rules.ts'
 
 export interface PrazosValues {
   /** Years, and for applications and imports days, typed as text. */

@@ -51,7 +51,7 @@ export function useAxustesForm<V extends object>(options: SectionOptions<V>): Se
   })
   return {
     form,
-    // the page says once that every field can be empty
+    // their page says once that they can be empty
     input: (path) => ({ ...field(form, path, { isOptional: true }), label: form.getLabel(path) }),
   }
 }
