@@ -7,7 +7,7 @@ export const wholeNumber =
   (typed) =>
     /^\s*\d*\s*$/.test(typed) && Number(typed) <= most
       ? undefined
-      : translate('axustes-cobro.number', { most })
+      : translate('error.integer-range', { most })
 
 /** An optional line that follows a rule unless it is empty. */
 export const lineThat =
