@@ -4,15 +4,16 @@ import { run, Stop } from '../scripts/prepare.mjs'
 import type { Experiment } from './experiment.ts'
 import { printTable, writeTables } from './table.ts'
 
-type Entry = [about: string, load: () => Promise<{ experiment: Experiment }>]
+/** Experiments by name, each with the file that exports it as `experiment`. */
+type Entry = [about: string, file: string]
 const experiments: Record<string, Entry> = {
-  backup: ['backs up, restores and moves a large portal', () => import('./backup.ts')],
-  bench: ['measures speed and size, or the measures named after it', () => import('./bench/bench.ts')],
-  cluster: ['kills servers behind nginx while people work', () => import('./cluster.ts')],
-  crash: ['kills the portal at random moments while people work', () => import('./crash.ts')],
-  engines: ['walks through the portal in WebKit and Firefox', () => import('./engines/engines.ts')],
-  fuzz: ['sends hostile requests made up from the OpenAPI document', () => import('./fuzz.ts')],
-  stalls: ['measures how long one request keeps the others waiting', () => import('./stalls/stalls.ts')],
+  backup: ['backs up, restores and moves a large portal', './backup.ts'],
+  bench: ['measures speed and size, or the measures named after it', './bench/bench.ts'],
+  cluster: ['kills servers behind nginx while people work', './cluster.ts'],
+  crash: ['kills the portal at random moments while people work', './crash.ts'],
+  engines: ['walks through the portal in WebKit and Firefox', './engines/engines.ts'],
+  fuzz: ['sends hostile requests made up from the OpenAPI document', './fuzz.ts'],
+  stalls: ['measures how long one request keeps the others waiting', './stalls/stalls.ts'],
 }
 
 const help = `
@@ -45,8 +46,8 @@ await run(async () => {
   }
   const entry = experiments[name]
   if (!entry) throw new Stop(`There is no experiment ${name}; --help lists them.`)
-  const [about, load] = entry
-  const { experiment } = await load()
+  const [about, file] = entry
+  const { experiment } = (await import(file)) as { experiment: Experiment }
   if (rest.includes('--help') || rest.includes('-h')) {
     console.log(`npm run lab -- ${name} [options] [--write]\n\n${about}\n`)
     for (const [option, value] of Object.entries(experiment.options))

@@ -16,7 +16,7 @@ const cruise = (rules) =>
 const checks = {
   lint: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=200'],
   // each further checker of a project instantiates the types of the contract again
-  types: ['tsc', '-b', '--pretty', 'false', '--checkers', '1', '--builders', '2'],
+  types: ['tsc', '-b', '--pretty', 'false', '--checkers', '1', '--builders', '1'],
   structure: ['node', 'scripts/check-structure.ts'],
   imports: ['sh', '-c', `${cruise('')} && ${cruise('.folders')}`],
   deadcode: ['knip', '--no-progress'],
