@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './scripts/chromium.mjs'
 
@@ -31,8 +32,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
-  // A journey waits for pages as often as the machine computes for it.
-  workers: 3,
+  // No more browsers than processors can draw: the unit tests run beside them.
+  workers: Math.min(availableParallelism(), 4),
   // On a shared machine one journey in hundreds meets a busy moment. The second try decides; the run names what needed it.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
@@ -68,6 +69,11 @@ export default defineConfig({
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    // a journey without a tag runs on a phone; `npm run test:all` runs it on a desktop as well
+    {
+      name: 'desktop',
+      ...(process.env.TEST_QUICK ? { grep: /@desktop/ } : { grepInvert: /@phone/ }),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 })

@@ -7,7 +7,9 @@ import { screens } from './scripts/screens-plugin.mjs'
 import { sortTestFiles } from './scripts/test-files.ts'
 import { texts } from './scripts/texts-plugin.mjs'
 
-const { reachDatabase, isolated } = sortTestFiles(import.meta.dirname)
+const { reachDatabase, isolated, thorough } = sortTestFiles(import.meta.dirname)
+/** Files that `npm test` leaves out, and `npm run test:all` runs. */
+const leftOut = process.env.TEST_QUICK ? thorough : []
 
 // Databases and files of tests wait for no disk: nothing of them is to outlive a power cut.
 process.env.TMPDIR = memoryFolder() ?? tmpdir()
@@ -16,9 +18,9 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 
 /** A test that hangs has to end; one that is slow on a busy machine has not failed. */
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
-const alone = { ...patient, environment: 'node' }
+const alone = { ...patient, environment: 'node', exclude: leftOut }
 /** Files use the modules that their worker has loaded before: to load the server anew takes a second. */
-const shared = { ...alone, isolate: false, exclude: isolated }
+const shared = { ...alone, isolate: false, exclude: [...isolated, ...leftOut] }
 const page = { ...patient, environment: 'happy-dom', setupFiles: ['web/src/ui/testing/wait-timeout.ts'] }
 
 /** Tests of the server copy a migrated database. */

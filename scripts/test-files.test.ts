@@ -15,6 +15,7 @@ const files = {
     "// any engine: roles are judged before\nimport { openTestPortal } from '../testing/portal.ts'",
   'server/src/a/pure.test.ts': "import { sum } from './sum.ts'\nimport { other } from 'other.ts'",
   'server/src/a/alone.test.ts': '// own process: it blocks what others load\n',
+  'server/src/a/long.test.ts': '// test:all only: it makes every call\n',
   'server/src/a/sum.ts': "import { pure } from './pure.test.ts'",
   'web/src/replaces.test.tsx': "import { vi } from 'vitest'\nvi.mock('./other.ts')",
   'web/src/speaks.test.ts': "it('calls', () => expect(\"vi.mock('x')\").toBeTruthy())",
@@ -39,9 +40,14 @@ describe('test files', () => {
     ])
   })
 
-  it('of this project are of both kinds, each', () => {
-    const { reachDatabase, isolated } = sortTestFiles(join(import.meta.dirname, '..'))
+  it('that only the whole verification runs say so at the start of a line', () => {
+    expect(sortTestFiles(root).thorough).toEqual(['server/src/a/long.test.ts'])
+  })
+
+  it('of this project are of every kind', () => {
+    const { reachDatabase, isolated, thorough } = sortTestFiles(join(import.meta.dirname, '..'))
     expect(reachDatabase.length).toBeGreaterThan(80)
     expect(isolated.length).toBeGreaterThan(3)
+    expect(thorough.length).toBeGreaterThan(3)
   })
 })

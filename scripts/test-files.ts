@@ -12,9 +12,14 @@ const imported = (path: string, source: string): string[] =>
  * Sorts test files, whose paths are relative to `root`.
  * @returns `isolated`: files that share no process with another file, because they replace a module (`vi.mock`) or depend on
  * a state of the process (a comment `// own process: ` says which); `reachDatabase`: files of the server that open a database,
- * themselves or through what they import, and do not say in a comment `// any engine: ` why its engine makes no difference
+ * themselves or through what they import, and do not say in a comment `// any engine: ` why its engine makes no difference;
+ * `thorough`: files that only `npm run test:all` runs, as a comment `// test:all only: ` says, with the reason
  */
-export function sortTestFiles(root: string): { isolated: string[]; reachDatabase: string[] } {
+export function sortTestFiles(root: string): {
+  isolated: string[]
+  reachDatabase: string[]
+  thorough: string[]
+} {
   const files = globSync('{contract,server,web,scripts}/**/*.test.{ts,tsx}', { cwd: root })
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const known = new Map<string, boolean>([[database, true]])
@@ -30,6 +35,7 @@ export function sortTestFiles(root: string): { isolated: string[]; reachDatabase
   }
   return {
     isolated: files.filter((path) => /^(vi\.mock\(|\/\/ own process: )/m.test(read(path))),
+    thorough: files.filter((path) => /^\/\/ test:all only: /m.test(read(path))),
     reachDatabase: files.filter(
       (path) => path.startsWith('server/') && reaches(path) && !/^\/\/ any engine: /m.test(read(path)),
     ),

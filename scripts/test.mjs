@@ -1,7 +1,9 @@
-// npm test: installs what is missing, then runs every check. The last line is the total: «N passed, N failed».
+// npm test: installs what is missing, then runs the checks. The last line is the total: «N passed, N failed».
+//   --all                 everything: long tests, journeys in both sizes, and the server's tests on PostgreSQL as well
 //   --only lint,server    some of the steps (their names are below)
 //   --postgres URL|auto   the server's tests on that PostgreSQL; auto starts a throw-away one
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { delimiter, join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
@@ -26,15 +28,19 @@ const suites = ['contract', 'server', 'web', 'scripts']
 const all = [...Object.keys(checks), ...suites, 'e2e']
 
 const total = { passed: 0, failed: 0 }
+/** Seconds of each test file. */
+const fileTimes = []
 let databaseUrl
+let isQuick = false
 
 const help = `
-npm test [-- --only step,step] [--postgres URL|auto]
+npm test [-- --all] [--only step,step] [--postgres URL|auto]
 
-Installs what is missing, then runs every check. The last line is the total.
+Installs what is missing, then runs the checks: the tests on SQLite, each journey in one size of window. The last line is the total.
 
+  --all        also the tests that take long, journeys in both sizes, and the server's tests on PostgreSQL (npm run test:all)
   --only       some of the steps: ${all.join(', ')}
-  --postgres   the server's tests on that PostgreSQL; auto starts a throw-away one
+  --postgres   only the server's tests, on that PostgreSQL; auto starts a throw-away one
 `
 
 if (!showsHelp(help)) {
@@ -44,13 +50,19 @@ if (!showsHelp(help)) {
 }
 
 async function main() {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, postgres: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { all: { type: 'boolean' }, only: { type: 'string' }, postgres: { type: 'string' } },
+  })
   const only = values.only?.split(',') ?? (values.postgres ? ['server'] : all)
   const unknown = only.filter((name) => !all.includes(name))
   if (unknown.length > 0) {
     throw new Stop(`There is no step ${unknown.join(', ')}; the steps are ${all.join(', ')}.`)
   }
   const wanted = (name) => only.includes(name)
+  const isWhole = only === all
+  isQuick = isWhole && !values.all
+  const started = performance.now()
+  if (isWhole) announce(values.all)
 
   await install()
   if (wanted('e2e')) ensureChromium()
@@ -58,24 +70,59 @@ async function main() {
   mkdirSync(reports, { recursive: true })
   // The database has a process group of its own; leaving by process.exit lets it be stopped on the way out.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130))
-  const postgres = values.postgres === 'auto' ? await startPostgres() : { url: values.postgres, stop() {} }
-  databaseUrl = postgres.url
-  try {
+  if (values.postgres) {
+    await runOnPostgres(values.postgres)
+  } else {
     await runChecks(Object.keys(checks).filter((name) => wanted(name) || (name === 'build' && wanted('e2e'))))
     const chosen = suites.filter(wanted)
     // Side by side: each waits for disks, clocks and pages a third of its time.
-    await Promise.all([
-      chosen.length > 0 && runVitest(chosen, postgres.url ? ' on PostgreSQL' : ''),
-      wanted('e2e') && runPlaywright(),
-    ])
+    await Promise.all([chosen.length > 0 && runVitest(chosen, ''), wanted('e2e') && runPlaywright()])
+    if (values.all && isWhole) await runOnPostgres('auto')
+  }
+  tellSlowest()
+  if (isWhole) noteDuration(values.all, (performance.now() - started) / 60_000)
+}
+
+const durations = join(reports, 'minutes.json')
+
+/** Says what comes, and how long it takes: as long as the last time on this machine. */
+function announce(whole) {
+  const what = whole
+    ? 'Checks, all tests, journeys in both sizes, then the server on PostgreSQL'
+    : 'Checks, then tests and journeys side by side'
+  const last = readReport(durations)?.[whole ? 'all' : 'quick']
+  const expected = last ? `${Math.ceil(last)} minutes the last time here` : usual(whole)
+  console.log(`${what}: ${expected}. A line every half minute says what it is doing.`)
+}
+const usual = (whole) =>
+  `about ${whole ? 20 : 12} minutes on two quiet processors (here: ${availableParallelism()}), the first time also the packages`
+
+function noteDuration(whole, minutes) {
+  const before = readReport(durations) ?? {}
+  writeFileSync(durations, JSON.stringify({ ...before, [whole ? 'all' : 'quick']: minutes }))
+}
+
+function tellSlowest() {
+  const slowest = fileTimes.toSorted((one, other) => other.seconds - one.seconds).slice(0, 20)
+  if (slowest.length < 20) return
+  console.log('The twenty slowest test files, in seconds:')
+  for (const { seconds, name } of slowest) console.log(`${seconds.toFixed(1).padStart(8)}  ${name}`)
+}
+
+async function runOnPostgres(wanted) {
+  const postgres = wanted === 'auto' ? await startPostgres() : { url: wanted, stop() {} }
+  databaseUrl = postgres.url
+  try {
+    await runVitest(['server'], ' on PostgreSQL')
   } finally {
     await postgres.stop()
+    databaseUrl = undefined
   }
 }
 
 /** The children's environment: Node 24 and the installed tools first, SQLite unless a PostgreSQL is given. */
 function childEnvironment() {
-  const { TEST_DATABASE_URL, NODE_ENV, NO_COLOR, FORCE_COLOR, ...rest } = process.env
+  const { TEST_DATABASE_URL, TEST_QUICK, NODE_ENV, NO_COLOR, FORCE_COLOR, ...rest } = process.env
   const path = [join(root, 'node_modules/.bin'), rest.PATH].join(delimiter)
   // Hundreds of portals and workers start: each reads the program as the first one compiled it.
   const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
@@ -85,6 +132,7 @@ function childEnvironment() {
     ...colour,
     ...cache,
     PATH: path,
+    ...(isQuick ? { TEST_QUICK: '1' } : {}),
     ...(databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}),
   }
 }
@@ -130,6 +178,8 @@ async function runVitest(chosen, where) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const result = await execute('unit tests', ['vitest', 'run', ...projects, ...reporters])
   const files = readReport(file)?.testResults ?? []
+  for (const { name, startTime, endTime } of files)
+    fileTimes.push({ name: relative(root, name) + where, seconds: (endTime - startTime) / 1000 })
   const counts = chosen.map((suite) => ({
     suite,
     ...countVitest(files.filter((each) => relative(root, each.name).split(sep)[0] === suite)),
@@ -182,7 +232,13 @@ async function runPlaywright() {
     staleParts().length > 0
       ? { good: false, output: notBuilt, seconds: '0.0' }
       : await execute('e2e', ['playwright', 'test'], withoutColourRule())
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file)?.stats ?? {}
+  const report = readReport(file)
+  for (const { file: name, specs, suites: inner = [] } of report?.suites ?? []) {
+    const tests = [...specs, ...inner.flatMap((suite) => suite.specs)].flatMap((spec) => spec.tests)
+    const results = tests.flatMap((test) => test.results)
+    fileTimes.push({ name: `e2e/${name}`, seconds: sum(results, 'duration') / 1000 })
+  }
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
   const passed = expected + flaky
   const failed = unexpected || (!result.good || passed === 0 ? 1 : 0)
   const notes = [skipped > 0 && `${skipped} skipped`, ...secondTryNote(flaky)].filter(Boolean)
