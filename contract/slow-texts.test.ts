@@ -1,3 +1,4 @@
+// test:all only: it tries every schema with texts made to be slow
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// test:all only: it tries every pattern with texts made to be slow
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'

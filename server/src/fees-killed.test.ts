@@ -1,3 +1,4 @@
+// test:all only: it kills a server again and again
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { settleRemesas } from './modules/cotas/remittances/settle.service.ts'
 import { norma43 } from './testing/bank/statements.ts'

@@ -1,3 +1,4 @@
+// test:all only: it kills a server again and again
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testClock } from './testing/clock.ts'
 import type { TestPlace } from './testing/database.ts'

@@ -1,3 +1,4 @@
+// test:all only: it kills a server again and again
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'

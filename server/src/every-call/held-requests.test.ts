@@ -1,3 +1,4 @@
+// test:all only: it makes every call three times, with records made for each
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,4 @@
+// test:all only: it makes every call with each hidden character
 // any engine: schemas refuse the characters, before any query
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withoutHidden } from '#contract/hidden-characters.ts'

@@ -1,3 +1,4 @@
+// test:all only: it sends 1,500 requests
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fuzzSettings, openFuzzer } from '../testing/fuzz/fuzz.ts'
 import { testLog } from '../testing/log.ts'

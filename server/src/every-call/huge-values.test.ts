@@ -1,3 +1,4 @@
+// test:all only: it makes every call with numbers of any size
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axustesCalls } from '#contract/axustes.ts'
 import type { CallName } from '#contract/call.ts'

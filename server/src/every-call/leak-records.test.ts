@@ -1,3 +1,4 @@
+// test:all only: it reads every record as every role
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/call.ts'
 import type { AssignableRole } from '#contract/roles.ts'

@@ -1,3 +1,4 @@
+// test:all only: it reads every answer as every role
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/call.ts'

@@ -1,3 +1,4 @@
+// test:all only: it makes every call with every field that is not its own
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { authorize } from '#contract/access.ts'

