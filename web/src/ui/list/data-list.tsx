@@ -35,7 +35,7 @@ export function DataList<Row, S extends string>(props: DataListProps<Row, S>) {
         // Other columns need other widths.
         const key = columns.map(({ name }) => name).join()
         const total = props.query.data?.totalElements ?? rows.count
-        const left = total - rows.countLoaded()
+        const left = total - rows.getLoaded().length
         const view = { ...props, cardsBelow, rows, firstIndex }
         return (
           <>

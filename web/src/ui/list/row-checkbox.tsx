@@ -36,9 +36,7 @@ export function AllRowsCheckbox<Row>({
   rowKey,
   choice: { chosen, choose, allLabel },
 }: AllTickProps<Row>) {
-  const all = Array.from({ length: rows.count }, (_, index) => rows.at(index)).filter(
-    (row) => row !== undefined,
-  )
+  const all = rows.getLoaded()
   const count = all.filter((row) => chosen.has(rowKey(row))).length
   const isAll = count > 0 && count === all.length
   return (

@@ -19,8 +19,8 @@ export interface RowSource<Row> {
   want: (first: number, last: number) => void
   /** Whether every row is loaded or loading. */
   isWhole: boolean
-  /** How many rows are loaded. */
-  countLoaded: () => number
+  /** The rows that are loaded, in the order of the list. */
+  getLoaded: () => readonly Row[]
 }
 
 /**
@@ -44,5 +44,5 @@ export const wholeSource = <Row>(rows: readonly Row[]): RowSource<Row> => ({
   at: (index) => rows[index],
   want: nothing,
   isWhole: true,
-  countLoaded: () => rows.length,
+  getLoaded: () => rows,
 })

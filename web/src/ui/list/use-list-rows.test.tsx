@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Page } from '#contract/lists.ts'
 import type { ListOptions, ListRequest } from './list-state.ts'
 import type { RowSource } from './row-source.ts'
@@ -93,6 +93,15 @@ it('still has the rows that were in view before', async () => {
   await want(9000, 9020)
   await waitFor(() => expect(rows?.at(9010)).toBe('row 9010'))
   expect(rows?.at(5040)).toBe('row 5040')
+})
+
+it('knows what is loaded of a long list without a look at each row', async () => {
+  const client = await start(20_000)
+  const look = vi.spyOn(client, 'getQueryData')
+  expect(rows?.getLoaded()).toHaveLength(75)
+  expect(rows?.getLoaded()).toHaveLength(75)
+  expect(rows?.at(19_000)).toBeUndefined()
+  expect(look.mock.calls.length).toBeLessThanOrEqual(20_000 / 75)
 })
 
 it('fetches a few hundred rows all at once, for the browser to search in and to print', async () => {

@@ -9,7 +9,6 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Page } from '#contract/lists.ts'
-import { sumBy } from '#contract/sums.ts'
 import { type ListOptions, type ListRequest, readListState, toRequest } from './list-state.ts'
 import { fewRows, type RowSource, wholeSource } from './row-source.ts'
 import type { List } from './use-list-state.ts'
@@ -86,17 +85,14 @@ export function useListRows<Row, K extends QueryKey>(
     const found = new Map(pages.map((page, place) => [page, chunks[place]?.data]))
     found.set(0, query.data)
     const getPage = (page: number) => {
-      // Cached chunks are available at once.
-      if (!found.get(page)) found.set(page, client.getQueryData<Page<Row>>(toOptions(page).queryKey))
+      // Cached chunks are available at once; the cache is asked for each once.
+      if (!found.has(page)) found.set(page, client.getQueryData<Page<Row>>(toOptions(page).queryKey))
       return found.get(page)
     }
     const at = (index: number) => getPage(Math.floor(index / chunk))?.content[index % chunk]
-    const countLoaded = () =>
-      sumBy(
-        Array.from({ length: Math.ceil(total / chunk) }, (_, page) => page),
-        (page) => getPage(page)?.content.length ?? 0,
-      )
-    return { count: total, at, want, isWhole, countLoaded }
+    const getLoaded = () =>
+      Array.from({ length: Math.ceil(total / chunk) }, (_, page) => getPage(page)?.content ?? []).flat()
+    return { count: total, at, want, isWhole, getLoaded }
   }, [query.data, shown, pages, chunks, total, isWhole, want])
   return { query, rows }
 }
