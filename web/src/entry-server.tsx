@@ -1,10 +1,11 @@
-import { createStaticHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { createStaticHandler, type RouteObject, RouterContextProvider } from 'react-router'
 import type { Session } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import type { PostedForm } from '#contract/posted-forms.ts'
 import { askWith, type DrawnPage, drawPage, nextTurn } from './render/page-data.tsx'
 import { type HtmlOptions, pageHtml, toLoadedElement } from './render/page-html.ts'
+import { createRouteFinder } from './render/route-finder.ts'
 import { createRoutes } from './routes.tsx'
 import { screens } from './screens.ts'
 import { ApiError, call, type Fetch } from './shell/api.ts'
@@ -23,7 +24,7 @@ import { surroundings } from './shell/page-loader.ts'
 import type { PageState } from './shell/rendered-page.ts'
 import type { Screen } from './shell/screen.ts'
 import { createSiteFiles, createSitemap } from './shell/site-files.ts'
-import { decide, mayOpenIn } from './ui/frame/guard.tsx'
+import { decide, mayOpen as mayOpenRoute } from './ui/frame/guard.tsx'
 import { pageAddress } from './ui/static-page-names.ts'
 
 export { inlineScripts } from './shell/inline-scripts.ts'
@@ -55,6 +56,7 @@ const handlers = {
   visitor: createStaticHandler(createRoutes('visitor')),
   reader: createStaticHandler(createRoutes('reader')),
 }
+const findRoute = createRouteFinder(handlers.reader.dataRoutes as RouteObject[])
 
 /**
  * Renders the page of `request` (whose URL is the public one), for a signed-in reader with its data. A visitor gets the frame of
@@ -117,7 +119,7 @@ async function renderForReader(
 ): Promise<RenderResult | undefined> {
   const { reader, warn } = options
   const { pathname } = new URL(request.url)
-  const match = matchRoutes(handlers.reader.dataRoutes, pathname)?.at(-1)
+  const match = findRoute(pathname)
   const screen = match?.route.handle as Screen | undefined
   const session: Session = { ...reader.account, token: '' }
   if (!match || !screen || decide(screen, session, match.params) !== 'enter') return undefined
@@ -187,8 +189,7 @@ const toRedirect = ({ status, headers }: Response): RenderResult => ({
 })
 
 /** Whether the page at a path is open to the user of `session`. */
-export const mayOpen = (path: string, session: Session): boolean =>
-  mayOpenIn(handlers.reader.dataRoutes as RouteObject[], path, session)
+export const mayOpen = (path: string, session: Session): boolean => mayOpenRoute(findRoute(path), session)
 
 /**
  * Identifies a public page that is the same for all visitors: its address as in the table, without the parts that do not

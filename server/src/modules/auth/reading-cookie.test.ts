@@ -270,6 +270,14 @@ describe('the reading cookie ends with its session', () => {
   })
 })
 
+it('a page reads its session once: the calls of one that has begun belong to the user with whom it began', async () => {
+  const { cookie, caller } = await reader()
+  const { found } = await readAs(cookie)
+  await caller.call('POST /account/logout')
+  expect((await found?.fetch('/api/grupos', {}))?.status).toBe(200)
+  expect(await outcome(cookie)).toEqual(ended)
+})
+
 it('a user without a compulsory second factor reads about their account only', async () => {
   const strict = await openTestPortal({ TWO_FACTOR_ROLES: 'EVENT_MANAGEMENT' })
   const person = await strict.signIn('EVENT_MANAGEMENT')

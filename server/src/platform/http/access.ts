@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts'
 import { fileAddress } from './addresses.ts'
 import { hasBody } from './body-timeout.ts'
 import { sendError } from './errors.ts'
-import { currentReading } from './reading-session.ts'
+import { currentReading, type Reading } from './reading-session.ts'
 
 /** The user of a request, as the database knows them now. */
 export interface SignedInUser extends Principal {
@@ -126,6 +126,15 @@ export interface UserLookup {
   byTicket: (text: string, use: TicketUse) => Promise<TokenOwner>
 }
 
+/** The sessions of the pages that are rendered now: each is looked up once, by the first call of its page. */
+const pageOwners = new WeakMap<Reading, Promise<TokenOwner>>()
+
+function findPageOwner(reading: Reading, find: TokenLookup): Promise<TokenOwner> {
+  const known = pageOwners.get(reading) ?? find(reading.cookie)
+  pageOwners.set(reading, known)
+  return known
+}
+
 /**
  * The token or ticket of a request, not yet checked; null for a visitor. A token takes precedence over a ticket. Calls
  * made inside the process for a page have neither: their session is that of the page.
@@ -136,7 +145,7 @@ function identify(
   { byToken, byReading, byTicket }: UserLookup,
 ): ReturnType<TokenLookup> | null {
   const reading = currentReading()
-  if (reading !== undefined) return byReading(reading)
+  if (reading !== undefined) return findPageOwner(reading, byReading)
   if (request.headers.authorization !== undefined) {
     const token = getToken(request)
     return token ? byToken(token) : null

@@ -24,11 +24,16 @@ type Context = Pick<AppContext, 'tokens' | 'settings' | 'clock'>
 
 /** A session longer than this, in milliseconds, keeps its cookie when the browser closes. */
 
-/** The value of the reading cookie for which the current call is made inside the process. */
-const readings = new AsyncLocalStorage<string>()
+/** One page that is rendered for a session: all its calls are made by the same object. */
+export interface Reading {
+  /** The value of the reading cookie. */
+  cookie: string
+}
 
-/** The reading cookie of a call made by {@link PageReader.fetch}; undefined for every request from outside. */
-export const currentReading = (): string | undefined => readings.getStore()
+const readings = new AsyncLocalStorage<Reading>()
+
+/** The page for which {@link PageReader.fetch} makes the current call; undefined for every request from outside. */
+export const currentReading = (): Reading | undefined => readings.getStore()
 
 const isSecure = ({ settings }: Context) => settings.PUBLIC_URL.startsWith('https:')
 
@@ -95,17 +100,17 @@ export const findPageReader = (request: FastifyRequest, reply: FastifyReply): Pr
 export function registerReadingSessions(app: FastifyInstance, context: Context): void {
   const { API_BASE } = context.settings
   const askApi = apiFetch(app)
-  const fetchAs =
-    (cookie: string): AskApi =>
+  const fetchFor =
+    (reading: Reading): AskApi =>
     async (url, { method = 'GET', signal = null }) => {
       if (method !== 'GET') throw new TypeError(`A page reads only: ${method} ${url}`)
-      return readings.run(cookie, () => askApi(url, { method, signal }))
+      return readings.run(reading, () => askApi(url, { method, signal }))
     }
 
   app.decorate('findPageReader', async (request, reply) => {
     const cookie = getCookie(context, request)
     if (cookie === undefined) return null
-    const fetch = fetchAs(cookie)
+    const fetch = fetchFor({ cookie })
     const answer = await fetch(`${API_BASE}/account`, {})
     const claims = await context.tokens.reading.verify(cookie)
     if (answer.status === 401 || typeof claims === 'string') {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { matchRoutes, Navigate, useLocation } from 'react-router'
 import { inCapitals } from '#contract/rules.ts'
 import { type RefusedSignIn, signInPath } from '#contract/sign-in-form.ts'
 import { speakAccountLanguage } from '../../shell/account-language.ts'
@@ -18,7 +18,7 @@ import { DniInput } from '../../ui/controls/dni-input.tsx'
 import { focusFirstError } from '../../ui/controls/field.tsx'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { mayOpenIn } from '../../ui/frame/guard.tsx'
+import { mayOpen } from '../../ui/frame/guard.tsx'
 import { CodeStep } from './code-step.tsx'
 import { PostedCodeStep } from './posted-code-step.tsx'
 
@@ -42,7 +42,10 @@ export function Component() {
   if (session?.secondFactorNeeded)
     return <Navigate to="/account/second_factor" state={{ from: from ?? '/' }} replace />
   // A page that is refused would end the session.
-  if (session) return <Navigate to={from && mayOpenIn(getRoutes(), from, session) ? from : '/'} replace />
+  if (session)
+    return (
+      <Navigate to={from && mayOpen(matchRoutes(getRoutes(), from)?.at(-1), session) ? from : '/'} replace />
+    )
 
   const signIn = async (form: HTMLFormElement) => {
     const values = new FormData(form)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { matchRoutes, Outlet, type RouteObject, useLocation, useNavigate, useParams } from 'react-router'
+import { Outlet, type RouteMatch, useLocation, useNavigate, useParams } from 'react-router'
 import { authorize } from '#contract/access.ts'
 import type { Session } from '#contract/account.ts'
 import { NetworkError } from '../../shell/api.ts'
@@ -30,9 +30,8 @@ export function decide(
   return verdict === 'yes' ? 'enter' : verdict === 'unauthenticated' ? 'login' : 'refuse'
 }
 
-/** Whether the page at a path of `routes` is open to the user of `session`; an unknown page is open, and tells that it is not found. */
-export function mayOpenIn(routes: RouteObject[], path: string, session: Session): boolean {
-  const match = matchRoutes(routes, path)?.at(-1)
+/** Whether the page of a route is open to the user of `session`; an unknown page is open, and tells that it is not found. */
+export function mayOpen(match: RouteMatch | undefined, session: Session): boolean {
   const screen = match?.route.handle as Screen | undefined
   return !match || !screen || decide(screen, session, match.params) === 'enter'
 }
