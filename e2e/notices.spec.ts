@@ -106,7 +106,7 @@ test('a notice that comes far down a form on a phone is one line high, and its u
   await notice(page).locator('.notice-text').click()
   expect(await height()).toBeGreaterThan(80)
   await context.setOffline(false)
-  await notice(page).getByRole('button', { name: 'Tentar de novo' }).click()
+  await notice(page).getByRole('button', { name: 'Tentar de novo' }).click({ delay: 200 })
   await expect(page).toHaveURL(new RegExp(`/socios/${socio.id}$`))
   await expect(notice(page).filter({ hasText: 'Non se puido conectar' })).toHaveCount(0)
 })

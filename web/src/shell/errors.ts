@@ -34,6 +34,7 @@ export function reportError(
       kind: 'error',
       ...(title && { title }),
       text: translate('error.server-unavailable'),
+      isReading,
       ...(retry && { action: { label: translate('action.retry'), run: retry } }),
     })
   }
@@ -57,6 +58,7 @@ export function reportError(
       kind: 'error',
       title: title ?? translate(getOwnTitle(error.status) ?? 'error.title.other'),
       text: errorText(error),
+      isReading,
       // Retrying a refused call is useless; a server error can be temporary.
       ...(retry && error.status >= 500 && { action: { label: translate('action.retry'), run: retry } }),
     })

@@ -14,11 +14,20 @@ export interface Notice {
   onDismiss?: () => void
   /** Milliseconds until the notice closes; Infinity for never. */
   duration?: number
+  /** It tells of something that could not be read, and its action reads that again. */
+  isReading?: boolean
   /** The notice explains a navigation and stays on the next page; other errors close with their page. */
   isForNextPage?: boolean
 }
+/** What a notice tells of: several that say the same are one notice. */
+interface Cause {
+  id: number
+  action: Notice['action']
+  isReading: boolean
+}
 export interface ShownNotice extends Notice {
   id: number
+  causes: readonly Cause[]
   /** The notice slot of the dialog that was open when the notice came. */
   slot: Element | undefined
 }
@@ -36,15 +45,28 @@ export const noticeSlots = createStore<readonly Element[]>([])
  */
 export function notify(notice: Notice): () => void {
   const id = ++lastId
-  const close = () => closeNotice(id)
-  // The calls of a page tend to fail together: one notice is enough. The newest one stays, with its own action.
+  // The calls of a page tend to fail together: one notice is enough. What is read beside a save must not take its retry away.
+  const isSame = ({ text, title }: Notice) => text === notice.text && title === notice.title
   const others = notices
     .now()
-    .filter((each) => each.text !== notice.text || each.title !== notice.title)
+    .filter((each) => !isSame(each))
     .filter(({ kind }) => kind !== 'success' || notice.kind !== 'success')
-  notices.set([...others, { ...notice, id, slot: noticeSlots.now().at(-1) }])
-  return close
+  const isReading = notice.isReading ?? false
+  // A second save takes the place of the first: both must not be sent.
+  const kept = (notices.now().find(isSame)?.causes ?? []).filter((cause) => isReading || cause.isReading)
+  const causes = [...kept, { id, action: notice.action, isReading }]
+  notices.set([...others, { ...notice, id, causes, slot: noticeSlots.now().at(-1) }])
+  return () => takeBack(id)
 }
+
+/** Closes the notice about a cause that is gone, unless it has others. */
+const takeBack = (id: number) =>
+  notices.set(
+    notices
+      .now()
+      .map((notice) => ({ ...notice, causes: notice.causes.filter((cause) => cause.id !== id) }))
+      .filter(({ causes }) => causes.length > 0),
+  )
 
 export const closeNotice = (id: number) => notices.set(notices.now().filter((notice) => notice.id !== id))
 

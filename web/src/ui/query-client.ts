@@ -35,6 +35,7 @@ export function createQueryClient(): QueryClient {
       },
       onError: (error, query) => {
         if (query.meta?.isQuiet && !isSessionLost(error)) return
+        told.get(query.queryHash)?.()
         const close = reportUnlessShown(error, {
           retry: () => void client.refetchQueries({ queryKey: query.queryKey, exact: true }),
           isReading: true,

@@ -37,6 +37,27 @@ it('says the same thing once', () => {
   expect(shown()).toEqual(['one'])
 })
 
+it('tries all again that one notice stands for, a save and what could not be read beside it', () => {
+  const [first, second, read] = [vi.fn(), vi.fn(), vi.fn()]
+  const fail = (run: () => void, isReading: boolean) =>
+    notify({ kind: 'error', text: 'no connection', isReading, action: { label: 'Again', run } })
+  act(() => void [fail(first, false), fail(second, false), fail(read, true)])
+  expect(shown()).toEqual(['no connection'])
+  act(() => screen.getByRole('button', { name: 'Again' }).click())
+  expect([first, second, read].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1])
+  expect(shown()).toEqual([])
+  // what was read in between does not close the notice about the save
+  let close = () => {}
+  act(() => void fail(second, false))
+  act(() => {
+    close = fail(read, true)
+  })
+  act(close)
+  expect(shown()).toEqual(['no connection'])
+  act(() => screen.getByRole('button', { name: 'Again' }).click())
+  expect([second, read].map(({ mock }) => mock.calls.length)).toEqual([2, 1])
+})
+
 it('keeps errors for thirty seconds, good news for less', () => {
   say('bad')
   say('good', 'success')

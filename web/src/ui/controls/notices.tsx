@@ -66,7 +66,9 @@ const icons: Record<Notice['kind'], IconComponent> = {
 }
 
 function NoticeCard({ notice }: { notice: ShownNotice }) {
-  const { id, kind, title, text, action, undo, to, onDismiss, duration } = notice
+  const { id, causes, kind, title, text, undo, to, onDismiss, duration } = notice
+  const actions = causes.flatMap(({ action }) => action ?? [])
+  const label = actions.at(-1)?.label
   const t = useT()
   const [held, setHeld] = useState(false)
   /** On a phone it begins as one line. */
@@ -136,9 +138,12 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
           onDismiss?.()
         }}
       />
-      {(action || undo || to) && (
+      {(label || undo || to) && (
         <div className="notice-actions">
-          {action && actionButton(action.label, action.run)}
+          {label &&
+            actionButton(label, () => {
+              for (const { run } of actions) run()
+            })}
           {undo && actionButton(t('notices.undo'), undo)}
           {to && <NoticeLink to={to} close={() => closeNotice(id)} />}
         </div>

@@ -25,7 +25,9 @@ function Page({ bars = [] }: { bars?: string[] }) {
   return (
     <>
       <div data-name="header">
-        <section ref={area} data-name="notices" />
+        <section ref={area} data-name="notices">
+          <button type="button">Again</button>
+        </section>
       </div>
       {bars.map((name) => (
         <p key={name} {...topBar} data-name={name} />
@@ -60,4 +62,13 @@ it.each([
   ['where a page that has the focus leaves it, for that is everywhere', 'page', [], '60px'],
 ])('a notice lies %s', async (_, focused, bars, top) => {
   expect(await topWith(focused, bars)).toBe(top)
+})
+
+it('stays where it is while a button of a notice is pressed, which takes the focus', async () => {
+  expect(await topWith('under')).toBe('140px')
+  await act(async () => {
+    document.querySelector('button')?.focus()
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+  expect(document.querySelector<HTMLElement>('section')?.style.top).toBe('140px')
 })

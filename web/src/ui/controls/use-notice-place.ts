@@ -19,13 +19,17 @@ export function useNoticePlace(area: RefObject<HTMLElement | null>, count: numbe
     const later = () => {
       frame ||= requestAnimationFrame(place)
     }
+    // A press on a notice focuses its button: if the notice then moved, the finger would leave it before it is lifted.
+    const focus = ({ target }: FocusEvent) => {
+      if (!area.current?.contains(target as Node)) later()
+    }
     place()
-    document.addEventListener('focusin', later)
+    document.addEventListener('focusin', focus)
     window.addEventListener('scroll', later, { passive: true })
     window.addEventListener('resize', later)
     return () => {
       cancelAnimationFrame(frame)
-      document.removeEventListener('focusin', later)
+      document.removeEventListener('focusin', focus)
       window.removeEventListener('scroll', later)
       window.removeEventListener('resize', later)
     }
