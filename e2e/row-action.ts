@@ -21,22 +21,6 @@ export async function doWithRow(
   }
 }
 
-/** The actions of a row: the names of its icons, or of the entries of its menu. */
-export async function getActions(page: Page, name: string): Promise<string[]> {
-  const icons = page.getByRole('button', { name: new RegExp(`: ${name}$`) })
-  await expect(icons.first()).toBeVisible()
-  const menu = getMenu(page, name)
-  if (!(await menu.isVisible()))
-    return (await icons.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))).map(
-      (label) => label.slice(0, -`: ${name}`.length),
-    )
-  await menu.click()
-  await expect(page.getByRole('menuitem').first()).toBeVisible()
-  const entries = await page.getByRole('menuitem').allInnerTexts()
-  await page.keyboard.press('Escape')
-  return entries
-}
-
 const getIcon = (page: Page, name: string, action: string): Locator =>
   page
     .getByRole('button', { name: `${action}: ${name}`, exact: true })
