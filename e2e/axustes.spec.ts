@@ -19,6 +19,7 @@ import { photo } from './uploads.ts'
  * begins with the settings of a new portal.
  */
 const test = inOwnPortal(() => startPortalWithMail({ APP_NAME: 'Xuntanza' }))
+type MailPortal = Awaited<ReturnType<typeof startPortalWithMail>>
 
 test.beforeEach(({ portal }) => reset(portal))
 
@@ -49,9 +50,54 @@ async function openSection(page: Page, section: keyof typeof sections): Promise<
   await waitForHydration(page)
 }
 
-async function openAsAdministrator(page: Page, section: keyof typeof sections): Promise<void> {
-  await signIn(page, administrator)
-  await openSection(page, section)
+/** Goes on with the Tab key as far as the button that saves, and types into one field; answers the names of all it comes to. */
+async function tabToSave(page: Page, typed: string | null): Promise<string[]> {
+  const met: string[] = []
+  for (;;) {
+    const { name, isButton, covered } = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLInputElement
+      const { left, right, top, bottom } = focused.getBoundingClientRect()
+      const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      const around = focused.labels?.[0] ?? focused
+      return {
+        name: focused.ariaLabel ?? focused.labels?.[0]?.textContent ?? focused.textContent ?? '',
+        isButton: focused.matches('button[type="submit"]'),
+        covered: bottom > window.innerHeight || !(focused.contains(middle) || around.contains(middle)),
+      }
+    })
+    expect(covered, `${name} is covered`).toBe(false)
+    met.push(name)
+    if (isButton) return met
+    if (typed && name.startsWith(typed)) await page.keyboard.type('Escrito sen rato.')
+    await page.keyboard.press('Tab')
+    expect(met.length).toBeLessThan(40)
+  }
+}
+
+/** A test message says in words what the mail server answers. */
+async function testMail(page: Page, portal: MailPortal): Promise<void> {
+  const { email } = await portal.asAdmin('GET', '/account')
+  await page.goto('/axustes')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await waitForHydration(page)
+  const card = page.getByRole('region', { name: 'Enviar unha mensaxe de proba' })
+  await expect(card).toContainText(email)
+  const send = card.getByRole('button', { name: 'Enviar a mensaxe' })
+  const before = (await portal.sink.messages()).length
+  await send.click()
+  await expect(card.getByRole('status')).toContainText('O servidor de correo aceptou a mensaxe.')
+  const received = (await portal.sink.messages()).slice(before)
+  expect(received.map(({ to }) => to?.[0]?.address)).toEqual([email])
+  await expectAccessible(page)
+
+  portal.sink.refuse(email)
+  await send.click()
+  await expect(card.getByRole('status')).toContainText('O servidor de correo non aceptou a mensaxe.')
+  await expect(card.getByRole('status')).toContainText('5.1.1 no such user')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  portal.sink.accept(email)
 }
 
 /** A visitor whose browser runs no scripts. */
@@ -69,19 +115,19 @@ const logo = async () => ({
     .toBuffer(),
 })
 
-test('name, address, colour and pictures change every page at once', { tag: '@phone' }, async ({
-  page,
-  portal,
-  browser,
-}) => {
+test('the first step leads to name, address, colour and pictures, which change every page at once', {
+  tag: '@desktop',
+}, async ({ page, portal, browser }) => {
   await signIn(page, administrator)
-  await page.goto('/axustes')
+  await page.goto('/')
+  const steps = page.getByRole('region', { name: 'Primeiros pasos' })
+  const step = 'Pon o nome da asociación e, se o hai, o logotipo'
+  await expect(steps).toContainText(step)
+  await expect(steps).not.toContainText(`${step}: feito`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^A asociación/ })
-    .click()
+  await steps.getByRole('link', { name: 'Poñer o nome' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: sections.asociacion })).toBeVisible()
   await waitForHydration(page)
   await field(page, 'Nome').fill('Asociación veciñal O Souto de Abaixo')
   await field(page, 'Nome curto').fill('O Souto')
@@ -145,6 +191,10 @@ test('name, address, colour and pictures change every page at once', { tag: '@ph
     }
     await expect(visitor.getByRole('link', { name: 'Como asociarse' }).first()).toBeVisible()
   })
+  await page.goto('/')
+  await expect(steps).toContainText(`${step}: feito`)
+  await testMail(page, portal)
+
   // The home page in both modes, with the picture and the colour.
   await clearStorage(page)
   await page.context().clearCookies()
@@ -157,58 +207,38 @@ test('name, address, colour and pictures change every page at once', { tag: '@ph
   }
 })
 
-for (const [section, first, names, typed] of [
-  ['asociacion', 'Nome', ['Provincia'], 'Texto do pé'],
-  ['aspecto', 'Cor principal', ['Escoller unha imaxe: Logotipo'], null],
-] as const)
-  test(`with the keyboard alone every field of «${section}» is come to, seen whole, filled in and saved`, async ({
-    page,
-  }) => {
-    await openAsAdministrator(page, section)
+test('with the keyboard alone every field is come to, seen whole, filled in and saved', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, administrator)
+  for (const [section, first, name, typed] of [
+    ['asociacion', 'Nome', 'Provincia', 'Texto do pé'],
+    ['aspecto', 'Cor principal', 'Escoller unha imaxe: Logotipo', null],
+  ] as const) {
+    await openSection(page, section)
     await field(page, first).focus()
-    const met: string[] = []
-    for (;;) {
-      const { name, isButton, covered } = await page.evaluate(() => {
-        const focused = document.activeElement as HTMLInputElement
-        const { left, right, top, bottom } = focused.getBoundingClientRect()
-        const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-        const around = focused.labels?.[0] ?? focused
-        return {
-          name: focused.ariaLabel ?? focused.labels?.[0]?.textContent ?? focused.textContent ?? '',
-          isButton: focused.matches('button[type="submit"]'),
-          covered: bottom > window.innerHeight || !(focused.contains(middle) || around.contains(middle)),
-        }
-      })
-      expect(covered, `${name} is covered`).toBe(false)
-      met.push(name)
-      if (isButton) break
-      if (typed && name.startsWith(typed)) await page.keyboard.type('Escrito sen rato.')
-      await page.keyboard.press('Tab')
-      expect(met.length).toBeLessThan(40)
-    }
-    expect(met.join('\n')).toContain(names[0])
+    expect((await tabToSave(page, typed)).join('\n'), section).toContain(name)
     await page.keyboard.press('Enter')
     await expect(saved(page)).toBeVisible()
-    if (typed) await expect(page.getByRole('contentinfo')).toContainText('Escrito sen rato.')
-  })
+  }
+  await expect(page.getByRole('contentinfo')).toContainText('Escrito sen rato.')
+})
 
-test('a name of any length stays beside the menu, in a header that is as high as ever', async ({
-  page,
-  portal,
-}) => {
+test('the header holds a name of any length beside the menu, and keeps the room of a logo that has not come yet', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
   await signIn(page, administrator)
-  const phone = page.viewportSize()?.width === 390
   for (const nome of [
     'Asociación Veciñal e Cultural Nosa Señora das Angustias de Castrelos',
     'Extraordinariamentelonguísimo',
     'Asociación Carballeira',
   ]) {
     await portal.asAdmin('PUT', '/axustes', { asociacion: { nome } })
-    for (const width of phone ? [390] : [1000, 1440]) {
+    await page.goto('/axustes')
+    const banner = page.getByRole('banner')
+    await expect(banner).toContainText(nome)
+    for (const width of [390, 1000, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      await page.goto('/axustes')
-      const banner = page.getByRole('banner')
-      await expect(banner).toContainText(nome)
       const [brand, next, header] = await banner.evaluate((element) => {
         const range = document.createRange()
         range.selectNodeContents(element.querySelector('.brand span') as Element)
@@ -223,14 +253,12 @@ test('a name of any length stays beside the menu, in a header that is as high as
         ]
       })
       expect(brand, `${nome} at ${width}`).toBeLessThanOrEqual(next ?? 0)
-      if (!phone) expect(header, `${nome} at ${width}`).toBeLessThan(75)
+      if (width > 390) expect(header, `${nome} at ${width}`).toBeLessThan(75)
       await expectNoSidewaysScroll(page)
     }
   }
-})
 
-test('the header keeps the room of a logo that has not come yet', async ({ page, portal }) => {
-  await openAsAdministrator(page, 'aspecto')
+  await openSection(page, 'aspecto')
   await page.getByLabel('Escoller unha imaxe: Logotipo').setInputFiles(await logo())
   await expect(page.getByRole('button', { name: 'Quitar a imaxe' })).toHaveCount(1)
   await save(page)
@@ -255,145 +283,4 @@ test('the header keeps the room of a logo that has not come yet', async ({ page,
   release()
   await expect.poll(isThere).toBe(true)
   expect(await place()).toEqual(before)
-})
-
-test('a colour that is too light is refused, and a legible one is offered', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await openAsAdministrator(page, 'aspecto')
-  await field(page, 'Cor principal').fill('#ffd700')
-  await expect(page.getByText('É clara de máis para ler: o contraste co branco é de 1,4 : 1')).toBeVisible()
-  await save(page)
-  await expect(page.getByRole('region', { name: 'Hai datos que corrixir.' })).toContainText('Cor principal')
-  await expect(field(page, 'Cor principal')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
-  expect(await accent(page)).toBe('#862e9c')
-  await page.getByRole('button', { name: /^Usar #[0-9a-f]{6}, algo máis escura$/ }).click()
-  await expect(page.getByText('Lese ben: o contraste co branco é de 4,5 : 1.')).toBeVisible()
-  await save(page)
-  await expect(saved(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Volver á cor de partida' }).click()
-  await save(page)
-  await expect.poll(() => accent(page)).toBe('#862e9c')
-})
-
-test('a wrong NIF is refused at its field, and all that was typed is still there', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await openAsAdministrator(page, 'asociacion')
-  await field(page, 'Nome').fill('O Souto')
-  await field(page, 'NIF').fill('G12345670')
-  await save(page)
-  await expect(field(page, 'NIF')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText('Este NIF non é correcto.').first()).toBeVisible()
-  await expect(field(page, 'Nome')).toHaveValue('O Souto')
-  await expect(page.getByRole('banner')).toContainText('Xuntanza')
-  await expectAccessible(page)
-})
-
-test('a page with unsaved settings is not left without a question', { tag: '@phone' }, async ({ page }) => {
-  await openAsAdministrator(page, 'asociacion')
-  await field(page, 'Nome').fill('O Souto')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Accesibilidade' }).click()
-  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await expect(question).toContainText('Queres saír sen gardar?')
-  await question.getByRole('button', { name: 'Seguir editando' }).click()
-  await expect(field(page, 'Nome')).toHaveValue('O Souto')
-  await save(page)
-  await expect(saved(page)).toBeVisible()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Accesibilidade' }).click()
-  await expect(page).toHaveURL(/\/accesibilidade$/)
-})
-
-test('of two administrators, the second reads the change of the first', { tag: '@desktop' }, async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
-  expectFailures(/409/)
-  await openAsAdministrator(page, 'asociacion')
-  await field(page, 'Teléfono').fill('981 99 99 99')
-  const { version, ...stored } = await portal.asAdmin('GET', '/axustes')
-  await portal.asAdmin('PUT', '/axustes', {
-    asociacion: { ...stored.asociacion, nome: 'O Souto', telefono: '981 11 11 11' },
-    version,
-  })
-  await save(page)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Outra persoa cambiou isto')
-  await expect(dialog).toContainText('Nome, Teléfono')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Seguir editando' }).click()
-  await expect(field(page, 'Nome')).toHaveValue('O Souto')
-  await expect(field(page, 'Teléfono')).toHaveValue('981 99 99 99')
-  await save(page)
-  await expect(saved(page)).toBeVisible()
-  const { asociacion } = await portal.asAdmin('GET', '/axustes')
-  expect(asociacion).toMatchObject({ nome: 'O Souto', telefono: '981999999' })
-})
-
-test('a test message says in words what the mail server answers', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
-  const { email } = await portal.asAdmin('GET', '/account')
-  await signIn(page, administrator)
-  await page.goto('/axustes')
-  await waitForHydration(page)
-  const card = page.getByRole('region', { name: 'Enviar unha mensaxe de proba' })
-  await expect(card).toContainText(email)
-  const send = card.getByRole('button', { name: 'Enviar a mensaxe' })
-  const before = (await portal.sink.messages()).length
-  await send.click()
-  await expect(card.getByRole('status')).toContainText('O servidor de correo aceptou a mensaxe.')
-  const received = (await portal.sink.messages()).slice(before)
-  expect(received.map(({ to }) => to?.[0]?.address)).toEqual([email])
-  await expectAccessible(page)
-
-  portal.sink.refuse(email)
-  await send.click()
-  await expect(card.getByRole('status')).toContainText('O servidor de correo non aceptou a mensaxe.')
-  await expect(card.getByRole('status')).toContainText('5.1.1 no such user')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  portal.sink.accept(email)
-})
-
-test('a user without the role is refused, and not led there', { tag: '@desktop' }, async ({
-  page,
-  portal,
-}) => {
-  const user = await portal.addSocio({ authorities: ['SP_FINANCES'] })
-  await signIn(page, user)
-  await page.goto('/axustes')
-  // the session ends, as on every page of administrators
-  await expect(page).toHaveURL(/\/account\/login$/)
-  await expect(page.getByText('Non tes autorización para facer esta operación.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Axustes' })).toHaveCount(0)
-  const token = await portal.tokenOf(user.login, user.password)
-  for (const [method, path] of [
-    ['GET', '/axustes'],
-    ['PUT', '/axustes'],
-    ['POST', '/axustes/proba-correo'],
-  ] as const)
-    await expect(portal.call(method, path, method === 'PUT' ? {} : undefined, token)).rejects.toThrow('403')
-})
-
-test('the first steps lead to the settings, and tick the name once it is saved', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await signIn(page, administrator)
-  await page.goto('/')
-  const steps = page.getByRole('region', { name: 'Primeiros pasos' })
-  const name = 'Pon o nome da asociación e, se o hai, o logotipo'
-  await expect(steps).toContainText(name)
-  await expect(steps).not.toContainText(`${name}: feito`)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await steps.getByRole('link', { name: 'Poñer o nome' }).click()
-  await field(page, 'Nome').fill('O Souto')
-  await save(page)
-  await expect(saved(page)).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'O Souto' }).click()
-  await expect(steps).toContainText(`${name}: feito`)
 })

@@ -1,4 +1,4 @@
-import { administrator, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 import { inlineText } from './papers.ts'
 
 /** A day from now: it is still to come, and before everything else that is. */
@@ -44,15 +44,3 @@ test(
     await expect(page).toHaveURL(new RegExp(`/socios/${member.id}$`))
   },
 )
-
-test('an administrator is led through the first steps', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, administrator)
-  await page.goto('/')
-  const steps = page.getByRole('region', { name: 'Primeiros pasos' })
-  await expect(steps).toContainText('Pon o nome da asociación e, se o hai, o logotipo: feito')
-  await expect(steps).toContainText('SMTP_URL=')
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await steps.getByRole('link', { name: 'Ideario' }).click()
-  await expect(page).toHaveURL(/\/statics\/Ideario\/edit$/)
-})

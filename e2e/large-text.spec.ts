@@ -22,14 +22,16 @@ const misfits = (page: Page) =>
         if (/auto|scroll/.test(getComputedStyle(each).overflowX)) return true
       return false
     }
+    // what costs most is asked of the few that do not fit
     return [...document.querySelectorAll('header *, main *, footer *')].flatMap((element) => {
       const { left, right, width: own, height } = element.getBoundingClientRect()
-      if (element.closest('.visually-hidden, .file-chooser, svg, dt') || !element.checkVisibility()) return []
-      if (own === 0 || height === 0 || scrolls(element)) return []
-      const text = element.children.length === 0 ? (element.textContent ?? '').trim() : ''
+      if (own === 0 || height === 0) return []
       const isOut = right > width + 1 || left < -1
+      const text = element.children.length === 0 ? (element.textContent ?? '').trim() : ''
       const isNarrow = text.length > 12 && own < 80 && height > 150
-      return isOut || isNarrow ? [`${element.className || element.tagName}: ${text.slice(0, 30)}`] : []
+      if (!isOut && !isNarrow) return []
+      if (element.closest('.visually-hidden, .file-chooser, svg, dt') || !element.checkVisibility()) return []
+      return scrolls(element) ? [] : [`${element.className || element.tagName}: ${text.slice(0, 30)}`]
     })
   })
 

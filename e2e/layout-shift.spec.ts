@@ -38,10 +38,9 @@ async function shiftingPaths(page: Page, paths: readonly string[]): Promise<[str
   return found.filter(([, shift]) => shift > 0.05)
 }
 
-test('no page that visitors see shifts by more than 0.05 while it loads over a slow connection', async ({
-  page,
-  portal,
-}) => {
+test('no page that visitors see shifts by more than 0.05 while it loads over a slow connection', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
   test.slow()
   const evento = await portal.asAdmin('POST', '/eventos', {
     titulo: 'Magosto',
@@ -60,10 +59,9 @@ test('no page that visitors see shifts by more than 0.05 while it loads over a s
   expect(await shiftingPaths(page, [...texts, '/eventos', `/eventos/${evento.id}`])).toEqual([])
 })
 
-test('no signed-in page shifts by more than 0.05 while it loads over a slow connection', async ({
-  page,
-  portal,
-}) => {
+test('no signed-in page shifts by more than 0.05 while it loads over a slow connection', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
   test.slow()
   const { asAdmin } = portal
   const socio = await portal.addSocio()

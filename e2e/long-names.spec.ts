@@ -1,6 +1,7 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { administrator, expect, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 import { inlineText } from './papers.ts'
+import type { RunningPortal } from './portal.ts'
 
 const nombre = 'Maximilianabernardinaescolásticapatrocinio'
 const apellidos = 'Fernándezdasantaterexaefigueiroadomonte Castromilcarballeiradomonteseixal'
@@ -12,12 +13,23 @@ const expectToFit = (box: Locator) =>
     expect(inside).toBeLessThanOrEqual(outside ?? 0)
   }).toPass()
 
-test('a name without a space in it fits wherever it stands', async ({ page, portal }) => {
+/** No page is wider than its window, on a small phone nor on a desk. */
+async function expectToFitWindows(page: Page): Promise<void> {
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+test('names and words without a space in them fit wherever they stand', { tag: '@phone' }, async ({
+  page,
+  portal,
+}) => {
   test.slow()
   const member = await portal.addSocio({ nombre, apellidos, telefono: '+34 600 123 456 / 981 234 567' })
   const name = 'Comisióndefestasefoliadadacarballeiradomonteseixal'
   const grupo = await portal.asAdmin('POST', '/grupos', { name, socios: [{ id: member.id }] })
-  await page.setViewportSize({ width: page.viewportSize()?.width === 390 ? 360 : 1440, height: 740 })
+  await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, administrator)
   const lists = ['/socios-admin', '/socios', '/permisos', '/grupo-list', '/user-management/users']
   for (const path of [
@@ -27,12 +39,13 @@ test('a name without a space in it fits wherever it stands', async ({ page, port
     await page.goto(path)
     const shown = page.getByText(/Fernándezdasanta/).filter({ visible: true })
     await expect(shown.first()).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await expectToFitWindows(page)
   }
+  await page.setViewportSize({ width: 1440, height: 740 })
   const edit = page.getByRole('link', { name: 'Editar', exact: true })
   const tools = page.getByRole('button', { name: 'Eliminar' })
-  const isPhone = page.viewportSize()?.width === 360
-  if (!isPhone) expect((await edit.boundingBox())?.y).toBe((await tools.boundingBox())?.y)
+  expect((await edit.boundingBox())?.y).toBe((await tools.boundingBox())?.y)
+  await page.setViewportSize({ width: 360, height: 740 })
 
   await page.goto(`/socios/${member.id}`)
   await expect(page.getByRole('link', { name: '+34 600 123 456' })).toHaveAttribute(
@@ -55,10 +68,12 @@ test('a name without a space in it fits wherever it stands', async ({ page, port
   await expectToFit(option)
   await option.click()
   await expectNoSidewaysScroll(page)
+  await expectPapersToFit(page, portal)
 })
 
-test('words without an end fit into the lists of papers', async ({ page, portal }, { project }) => {
-  const word = `Orzamentoextraordinariodacomisióndefestasefoliadas${project.name}`.repeat(2)
+/** Words without an end fit into the lists of papers, and on the member's own home page. */
+async function expectPapersToFit(page: Page, portal: RunningPortal): Promise<void> {
+  const word = 'Orzamentoextraordinariodacomisióndefestasefoliadas'.repeat(2)
   const tipo = await portal.asAdmin('POST', '/tipoDocumentos', { nombre: word })
   const fichero = inlineText('x')
   await portal.asAdmin('POST', '/presupuestos', { titulo: word, ano: 2026, fichero })
@@ -69,20 +84,19 @@ test('words without an end fit into the lists of papers', async ({ page, portal 
     tipo: { id: tipo.id },
     fichero,
   })
-  await signIn(page, administrator)
   for (const path of ['/tipos-documento', '/orzamentos', '/documentos']) {
     await page.goto(`${path}?search=${word}`)
     const title = page.locator('main').getByText(word).first()
     await expect(title).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await expectToFitWindows(page)
   }
   // the title of a document keeps some room beside the type
   const title = page.getByRole('button', { name: word }).first()
   expect((await title.boundingBox())?.width).toBeGreaterThan(150)
 
   // the newest papers of the member's own home page, on the smallest phone
-  await page.setViewportSize({ width: project.name === 'phone' ? 320 : 1440, height: 740 })
+  await page.setViewportSize({ width: 320, height: 740 })
   await page.goto('/')
   await expect(page.getByText(`${word} · `)).toBeVisible()
   await expectNoSidewaysScroll(page)
-})
+}

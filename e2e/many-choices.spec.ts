@@ -4,9 +4,9 @@ import { active, getName, test } from './register.ts'
 
 const drawn = (page: Page) => page.getByRole('group', { name: 'Persoas socias' }).getByRole('listitem')
 
-test('a group is made of thousands, of whom only those in view are drawn', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a group is made of thousands, and their roles are shown, of whom only those in view are drawn', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, administrator)
   await page.goto('/grupo-form/new')
   const first = drawn(page).first()
@@ -31,12 +31,7 @@ test('a group is made of thousands, of whom only those in view are drawn', { tag
   await expect(page.getByText('2699 persoas socias')).toBeVisible()
   await expect(page.getByRole('link', { name: `${active[0]?.nombre} ${active[0]?.apellidos}` })).toBeVisible()
   expect(await page.getByRole('main').getByRole('link').count()).toBeLessThan(200)
-})
 
-test('the roles of thousands come as one scrolls, and one is found among them', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await signIn(page, administrator)
   await page.goto('/permisos')
   await waitForHydration(page)
   await expect(page.getByText('2700 persoas socias')).toBeVisible()

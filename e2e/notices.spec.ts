@@ -11,47 +11,9 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return !apart
 }
 
-test('a save that is refused is told, and the form stays with what was typed', { tag: '@desktop' }, async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
-  expectFailures(/403/)
-  const keeper = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
-  const socio = await portal.addSocio()
-  await signIn(page, keeper)
-  await page.goto(`/socios/${socio.id}/editar`)
-  await page.getByLabel('Teléfono').first().fill('600 999 888')
-  await portal.asAdmin('PUT', '/user-management/users', {
-    ...(await portal.asAdmin('GET', `/user-management/users/${keeper.login}`)),
-    authorities: ['PARTNER_READONLY'],
-  })
-  await page.getByRole('button', { name: 'Gardar' }).click()
-  await expect(notice(page)).toContainText('Non tes autorización para facer esta operación.')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(new RegExp(`/socios/${socio.id}/editar$`))
-  await expect(page.getByLabel('Teléfono').first()).toHaveValue('600 999 888')
-})
-
-test('the errors of a form stand at its fields and at the top, and in no notice besides', async ({
-  page,
-  portal,
-}) => {
-  await signIn(page, await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] }))
-  await page.goto('/socios/novo')
-  await page.getByRole('button', { name: 'Gardar' }).click()
-  const told = 'O formulario da persoa socia ten erros. Revisa os campos sinalados.'
-  await expect(page.getByText(told)).toHaveCount(1)
-  await expect(page.getByRole('region', { name: told })).toBeInViewport()
-  await expect(page.getByRole('region', { name: told })).toBeFocused()
-  await expect(notice(page)).toHaveCount(0)
-})
-
-test('a notice lies over the page without moving it, never over what has the focus, and goes with its page', async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
+test('a notice lies over the page without moving it, never over what has the focus, and goes with its page', {
+  tag: '@desktop',
+}, async ({ page, portal, expectFailures }) => {
   expectFailures(/ERR_FAILED/)
   await signIn(page, await portal.addUser({ authorities: ['EVENT_MANAGEMENT'] }))
   await page.goto('/grupo-form/new')
@@ -109,28 +71,4 @@ test('a notice that comes far down a form on a phone is one line high, and its u
   await notice(page).getByRole('button', { name: 'Tentar de novo' }).click({ delay: 200 })
   await expect(page).toHaveURL(new RegExp(`/socios/${socio.id}$`))
   await expect(notice(page).filter({ hasText: 'Non se puido conectar' })).toHaveCount(0)
-})
-
-test('a wrong file is told at its field, and no more once a good one is chosen', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
-  await signIn(page, await portal.addUser({ authorities: ['SP_FINANCES'] }))
-  await page.goto('/orzamentos/novo')
-  const chooser = page.locator('form input[type=file]')
-  await chooser.setInputFiles({
-    name: 'virus.exe',
-    mimeType: 'application/x-msdownload',
-    buffer: Buffer.from('x'),
-  })
-  const field = page.locator('form').getByRole('alert')
-  await expect(field).toContainText('virus.exe')
-  await expect(page.getByText('Petición incorrecta')).toHaveCount(0)
-  await expect(notice(page)).toHaveCount(0)
-  await chooser.setInputFiles({
-    name: 'contas.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4\n%%EOF'),
-  })
-  await expect(field).toHaveCount(0)
 })

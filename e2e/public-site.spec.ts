@@ -15,7 +15,11 @@ const pages = [
   ['/about', 'Acerca desta aplicación'],
 ] as const
 
-test('a visitor reads every page of the site, which comes with its text', async ({ page }) => {
+test('a visitor reads every page of the site, which comes with its text', { tag: '@phone' }, async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/404/)
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/') && request.resourceType() !== 'image') calls.push(request.url())
@@ -31,28 +35,42 @@ test('a visitor reads every page of the site, which comes with its text', async 
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
     })
+  await page.goto('/unauthorized')
+  await expect(page.getByRole('main')).toContainText('Non tes permisos para visualizar este contido')
+  await expectAccessible(page)
+  expect((await page.goto('/isto-non-existe'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Non se atopou a páxina')
+  await page.getByRole('link', { name: 'Ir ao inicio' }).click()
+  await expect(page).toHaveURL(/\/$/)
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the site is readable, and the links of its menu and of its footer lead on', async ({
-    page,
-    isMobile,
-  }) => {
+  test('the site is readable, its links lead on, and a private page leads to the sign-in and back', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('main')).toContainText('asociación')
     const banner = page.getByRole('banner')
-    await banner.locator('summary', { hasText: isMobile ? 'Menú' : 'Actividades' }).click()
+    await banner.locator('summary', { hasText: 'Menú' }).click()
     await banner.getByRole('link', { name: 'Eventos' }).filter({ visible: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eventos')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Aviso legal' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aviso legal')
-  })
 
-  test('a page that is not for visitors offers to sign in, which leads back to it', {
-    tag: '@phone',
-  }, async ({ page }) => {
+    const needsScripts = page.locator('main p:visible').filter({ hasText: 'JavaScript' })
+    for (const path of [
+      '/account/reset_password',
+      '/account/reset/finish?key=abc',
+      '/account/activate?key=abc',
+    ]) {
+      await page.goto(path)
+      await expect(needsScripts, path).toHaveText(
+        'Esta páxina precisa JavaScript. Actívao no navegador e carga a páxina de novo.',
+      )
+    }
+
     await page.goto('/socios-admin?search=Lúa')
     await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
     await page.getByLabel('DNI').fill(administrator.login)
@@ -61,24 +79,12 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/socios-admin\?search=L%C3%BAa$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rexistro de persoas socias')
   })
-
-  test('a page that cannot work says what it needs', { tag: '@phone' }, async ({ page }) => {
-    for (const path of [
-      '/account/reset_password',
-      '/account/reset/finish?key=abc',
-      '/account/activate?key=abc',
-    ]) {
-      await page.goto(path)
-      await expect(page.locator('main p:visible').filter({ hasText: 'JavaScript' }), path).toHaveText(
-        'Esta páxina precisa JavaScript. Actívao no navegador e carga a páxina de novo.',
-      )
-    }
-  })
 })
 
-test('search engines find titles, descriptions, addresses, a map of the site and its rules', {
+test('search engines find titles, descriptions, addresses and a map; a page lets no script run but its own', {
   tag: '@desktop',
-}, async ({ page, portal }) => {
+}, async ({ page, portal, expectFailures }) => {
+  expectFailures(/Content Security Policy/)
   // a sample text that no user has replaced is not for them
   await page.goto('/ideario')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -98,10 +104,7 @@ test('search engines find titles, descriptions, addresses, a map of the site and
   expect(sitemap).toContain('/como-asociarse')
   expect(sitemap).not.toMatch(/\/account|\/ideario/)
   expect((await page.request.get('/robots.txt')).status()).toBe(200)
-})
 
-test('a page lets no script run but its own', { tag: '@desktop' }, async ({ page, expectFailures }) => {
-  expectFailures(/Content Security Policy/)
   const response = await page.goto('/')
   const policy = response?.headers()['content-security-policy'] ?? ''
   expect(policy).toMatch(/script-src 'self' ('sha256-[\w+/]{43}=' )+'wasm-unsafe-eval';/)
@@ -117,24 +120,13 @@ test('a page lets no script run but its own', { tag: '@desktop' }, async ({ page
   expect(hasRun).toBe(false)
 })
 
-test('an unknown address is not found, and says so', { tag: '@phone' }, async ({ page, expectFailures }) => {
-  expectFailures(/404/)
-  const response = await page.goto('/isto-non-existe')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Non se atopou a páxina')
-  await page.getByRole('link', { name: 'Ir ao inicio' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
-test('a user without permission gets a notice', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/unauthorized')
-  await expect(page.getByRole('main')).toContainText('Non tes permisos para visualizar este contido')
-  await expectAccessible(page)
-})
-
 test('the keyboard reaches the text at once and every entry of the menu', { tag: '@desktop' }, async ({
   page,
 }) => {
+  await page.goto('/ideario')
+  await page.getByText('Asociación', { exact: true }).filter({ visible: true }).click()
+  await expect(page.getByText('Documentación', { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('só para quen inicia sesión').filter({ visible: true })).toHaveCount(1)
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Ir ao contido' })).toBeFocused()
@@ -154,20 +146,20 @@ test('the keyboard reaches the text at once and every entry of the menu', { tag:
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ideario')
 })
 
-test('on a phone the menu is a drawer', { tag: '@phone' }, async ({ page }) => {
+test('on a phone the menu is a drawer, text and targets are large, and nothing moves for who prefers that', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').locator('summary', { hasText: 'Menú' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer).toBeVisible()
   await expectAccessible(page)
+  await drawer.getByText('Documentación', { exact: true }).scrollIntoViewIfNeeded()
+  await expect(page.getByText('só para quen inicia sesión').filter({ visible: true })).toHaveCount(1)
   await drawer.getByRole('link', { name: 'Prezos' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prezos')
   await expect(drawer).toBeHidden()
-})
 
-test('text is large enough to read, and targets are large enough for a finger', {
-  tag: '@phone',
-}, async ({ page }) => {
   for (const path of ['/', '/contactar', '/account/login', '/account/reset_password']) {
     await page.goto(path)
     expect(
@@ -182,9 +174,7 @@ test('text is large enough to read, and targets are large enough for a finger', 
     )
     expect(small, path).toEqual([])
   }
-})
 
-test('nothing moves for users who prefer reduced motion', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const moving = await page.locator('*').evaluateAll((all) =>
@@ -195,34 +185,4 @@ test('nothing moves for users who prefer reduced motion', { tag: '@phone' }, asy
       .filter((duration) => Number.parseFloat(duration) > 0.01),
   )
   expect(moving).toEqual([])
-})
-
-test('the menu tells a visitor once what is for members only', async ({ page, isMobile }) => {
-  await page.goto('/ideario')
-  const told = page.getByText('só para quen inicia sesión').filter({ visible: true })
-  if (isMobile) await page.getByText('Menú', { exact: true }).click()
-  else await page.getByText('Asociación', { exact: true }).filter({ visible: true }).click()
-  await expect(page.getByText('Documentación', { exact: true }).filter({ visible: true })).toBeVisible()
-  await expect(told).toHaveCount(1)
-})
-
-test('the files of a page carry what protects them, and not what is for documents', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  const files: Record<string, string>[] = []
-  page.on('response', (response) => {
-    if (response.url().includes('/assets/')) files.push(response.headers())
-  })
-  const document = await page.goto('/', { waitUntil: 'networkidle' })
-  expect(await document?.headerValue('cross-origin-opener-policy')).toBe('same-origin')
-  expect(files.length).toBeGreaterThan(3)
-  for (const headers of files) {
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
-    })
-    for (const name of ['cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy'])
-      expect(headers).not.toHaveProperty(name)
-  }
 })

@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, signInByForm, test } from './journey.ts'
+import { expect, signIn, signInByForm, test, waitForHydration } from './journey.ts'
 
 const getCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'reading')?.value
 const profile = '/account/profile'
+const signOut = async (page: Page) => {
+  await page.getByRole('banner').locator('summary', { hasText: 'A miña conta' }).click()
+  await page.getByRole('button', { name: 'Pechar sesión' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+}
 
 test('after signing out nothing private is seen: not in another tab, nor with the back button, nor by the next user', {
   tag: '@phone',
-}, async ({ page, portal }) => {
+}, async ({ page, portal, expectFailures }) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED|401/)
   const [person, next] = [await portal.addSocio(), await portal.addSocio()]
   await signInByForm(page, person)
   const first = await getCookie(page)
@@ -18,9 +24,7 @@ test('after signing out nothing private is seen: not in another tab, nor with th
   await other.goto(profile)
   await expect(other.getByRole('main')).toContainText(person.email)
 
-  await page.getByRole('banner').locator('summary', { hasText: 'A miña conta' }).click()
-  await page.getByRole('button', { name: 'Pechar sesión' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+  await signOut(page)
   await expect.poll(() => getCookie(page)).toBe(undefined)
   await expect(other, 'the other tab').toHaveURL(/\/account\/login/)
   await other.goto(profile)
@@ -39,6 +43,18 @@ test('after signing out nothing private is seen: not in another tab, nor with th
   await page.goto(profile)
   await expect(page.getByRole('main')).toContainText(next.email)
   expect(await page.content()).not.toContain(person.email)
+
+  // without a connection the server is told later
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await waitForHydration(page)
+  await page.context().setOffline(true)
+  await signOut(page)
+  await page.context().setOffline(false)
+  await expect.poll(() => portal.call('GET', '/account', undefined, token).catch(() => 'ended')).toBe('ended')
+  await page.goto(profile)
+  await expect(page).toHaveURL(/\/account\/login/)
+  expect(await page.content()).not.toContain(next.email)
+  await expect.poll(() => getCookie(page)).toBe(undefined)
 })
 
 test('the page is of the token: another cookie shows nothing, a missing one comes, a lone one is cleared', {

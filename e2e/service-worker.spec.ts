@@ -35,34 +35,29 @@ const kept = (page: Page) =>
 
 const disconnect = (context: BrowserContext) => context.setOffline(true)
 
-test('the service worker is installed, and without a connection a page says so', { tag: '@desktop' }, async ({
-  page,
-  context,
-  expectFailures,
-}) => {
-  expectFailures(/ERR_INTERNET_DISCONNECTED/)
+const expectNotOpened = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Non se puido abrir a páxina' })).toBeVisible()
+
+test('without a connection a page says so, and after signing out shows nothing private; only the offline page is kept', {
+  tag: '@desktop',
+}, async ({ page, context, portal, expectFailures }) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/)
+  const person = await portal.addSocio({ authorities: ['PARTNER_MANAGEMENT'] })
   await page.goto('/')
   await controlled(page)
   await disconnect(context)
   await page.goto('/contactar')
-  await expect(page.getByRole('heading', { name: 'Non se puido abrir a páxina' })).toBeVisible()
+  const again = page.getByRole('link', { name: 'Tentar de novo' })
+  await expectNotOpened(page)
   expect(new URL(page.url()).pathname).toBe('/contactar')
-  const link = page.getByRole('link', { name: 'Tentar de novo' })
-  expect(await link.evaluate((element) => getComputedStyle(element).backgroundColor), 'with its styles').toBe(
-    'rgb(134, 46, 156)',
-  )
+  expect(
+    await again.evaluate((element) => getComputedStyle(element).backgroundColor),
+    'with its styles',
+  ).toBe('rgb(134, 46, 156)')
   await context.setOffline(false)
-  await link.click()
+  await again.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contactar' })).toBeVisible()
-})
 
-test('the service worker keeps the offline page, nothing of a person', { tag: '@desktop' }, async ({
-  page,
-  portal,
-}) => {
-  const person = await portal.addSocio({ authorities: ['PARTNER_MANAGEMENT'] })
-  await page.goto('/')
-  await controlled(page)
   await signIn(page, person)
   for (const path of ['/', '/socios', '/socios-admin', `/socios/${person.id}`, '/account/profile']) {
     const response = await page.goto(path)
@@ -72,21 +67,9 @@ test('the service worker keeps the offline page, nothing of a person', { tag: '@
   }
   await expect(page.getByRole('main')).toContainText(person.email)
   const caches = Object.values(await kept(page))
-  expect(caches).toHaveLength(1)
-  expect(Object.keys(caches[0] ?? {})).toEqual(['/offline.html'])
+  expect(caches.map((each) => Object.keys(each))).toEqual([['/offline.html']])
   expect(JSON.stringify(caches)).not.toContain(person.email)
-})
 
-test('after signing out without a connection a private page shows nothing private', {
-  tag: '@desktop',
-}, async ({ page, context, portal, expectFailures }) => {
-  expectFailures(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/)
-  const person = await portal.addSocio()
-  await page.goto('/')
-  await controlled(page)
-  await signIn(page, person)
-  await page.goto('/account/profile')
-  await expect(page.getByRole('main')).toContainText(person.email)
   // The program has started, with all its files.
   await page.waitForLoadState('networkidle')
   await expect(page.locator('.drawer-unfolded')).toHaveCount(0)
@@ -96,19 +79,27 @@ test('after signing out without a connection a private page shows nothing privat
   await page.getByRole('button', { name: 'Pechar sesión' }).click()
   await expect(banner.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
   await page.goto('/account/profile')
-  await expect(page.getByRole('heading', { name: 'Non se puido abrir a páxina' })).toBeVisible()
+  await expectNotOpened(page)
   expect(await page.content()).not.toContain(person.email)
   await context.setOffline(false)
-  await page.getByRole('link', { name: 'Tentar de novo' }).click()
+  await again.click()
   await expect(page).toHaveURL(/\/account\/login/)
   expect(await page.content()).not.toContain(person.email)
 })
 
-test('a new build brings a new service worker, which takes over and removes what the old one kept', {
+test('a new build brings a new service worker, and the next page a new name of the association', {
   tag: '@desktop',
-}, async ({ page, context }) => {
+}, async ({ page, context, portal }) => {
   await page.goto('/')
   await controlled(page)
+  const offline = async () => Object.values(await kept(page)).map((cache) => cache['/offline.html'])
+  expect(await offline()).toHaveLength(1)
+  const { asociacion } = await portal.asAdmin('GET', '/axustes')
+  await portal.asAdmin('PUT', '/axustes', { asociacion: { ...asociacion, nome: 'A Fraga & Cía' } })
+  await page.goto('/prezos')
+  await expect.poll(offline).toEqual([expect.stringContaining('A Fraga &amp; Cía</title>')])
+  await portal.asAdmin('PUT', '/axustes', { asociacion })
+
   const [before = ''] = Object.keys(await kept(page))
   // The page of a newer build registers the worker under that build's name.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?build=newer'))
@@ -119,36 +110,7 @@ test('a new build brings a new service worker, which takes over and removes what
   await disconnect(context)
   const other = await context.newPage()
   await other.goto('/prezos')
-  await expect(other.getByRole('heading', { name: 'Non se puido abrir a páxina' })).toBeVisible()
-})
-
-test('the offline page has a new name of the association from the next page on', { tag: '@desktop' }, async ({
-  page,
-  portal,
-}) => {
-  await page.goto('/')
-  await controlled(page)
-  const offline = async () => Object.values(await kept(page)).map((cache) => cache['/offline.html'])
-  expect(await offline()).toHaveLength(1)
-  const { asociacion } = await portal.asAdmin('GET', '/axustes')
-  await portal.asAdmin('PUT', '/axustes', { asociacion: { ...asociacion, nome: 'A Fraga & Cía' } })
-  await page.goto('/prezos')
-  await expect.poll(offline).toEqual([expect.stringContaining('A Fraga &amp; Cía</title>')])
-  await portal.asAdmin('PUT', '/axustes', { asociacion })
-})
-
-test('a service worker that cannot be installed is told to the server, and the portal works', {
-  tag: '@phone',
-}, async ({ page, expectFailures }) => {
-  expectFailures(/.*/)
-  await page.context().route('**/offline.html', (route) => route.fulfill({ status: 500 }))
-  const told = page.waitForRequest((request) => request.url().endsWith('/api/logs'))
-  await page.goto('/')
-  expect((await told).postDataJSON()).toMatchObject({
-    level: 'warn',
-    message: expect.stringContaining('The service worker was not installed'),
-  })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNotOpened(other)
 })
 
 /** The behaviour of a proxy in front of the portal, for pages or for every request. */
@@ -181,36 +143,25 @@ async function startProxy(target: string) {
   }
 }
 
-const prezos = (page: Page) => page.getByRole('heading', { level: 1, name: 'Prezos' })
-
-test('a page that a proxy or the network withholds can be tried again', { tag: '@desktop' }, async ({
-  page,
-  proxyServer: proxy,
-}) => {
+test('what a proxy or the network withholds can be tried again, a whole page and one opened inside the portal', {
+  tag: '@desktop',
+}, async ({ page, proxyServer: proxy }) => {
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   await page.goto(`${proxy.url}/`)
   await controlled(page)
   for (const behaviour of ['bad gateway', 'no page'] as const) {
     proxy.behave(behaviour)
     await page.goto(`${proxy.url}/prezos`)
-    await expect(page.getByRole('heading', { name: 'Non se puido abrir a páxina' })).toBeVisible()
+    await expectNotOpened(page)
     proxy.behave('well')
     await page.getByRole('link', { name: 'Tentar de novo' }).click()
-    await expect(prezos(page)).toBeVisible()
+    await expect(heading('Prezos')).toBeVisible()
   }
-})
-
-test('a page opened inside the portal while the server is away can be tried again', {
-  tag: '@desktop',
-}, async ({ page, proxyServer: proxy }) => {
-  await page.goto(`${proxy.url}/ideario`)
-  await controlled(page)
   await expect(page.locator('.drawer-unfolded')).toHaveCount(0)
   proxy.behave('nothing')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Aviso legal' }).click()
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Non se puido conectar co servidor' }),
-  ).toBeVisible()
+  await expect(heading('Non se puido conectar co servidor')).toBeVisible()
   proxy.behave('well')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Aviso legal' })).toBeVisible()
+  await expect(heading('Aviso legal')).toBeVisible()
 })

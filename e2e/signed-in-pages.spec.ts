@@ -50,19 +50,6 @@ test('a member reads signed-in pages without scripts', { tag: '@phone' }, async 
   await context.close()
 })
 
-test('a page carries no style rules but the colours of the association, and its style sheets are files that stay', async ({
-  request,
-}) => {
-  for (const address of ['/', '/eventos', '/account/login']) {
-    const html = await (await request.get(address)).text()
-    expect(html.match(/<style(?! id="portal-colours")/g), address).toBeNull()
-    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, path = '']) => path)
-    expect(sheets.length, address).toBeGreaterThan(0)
-    for (const sheet of sheets)
-      expect((await request.get(sheet)).headers()['cache-control'], sheet).toContain('immutable')
-  }
-})
-
 /** Opens an address; returns the paths that the browser did not have in its cache. */
 async function fetchedBy(page: Page, address: string): Promise<string[]> {
   const network = await page.context().newCDPSession(page)
@@ -80,29 +67,30 @@ async function fetchedBy(page: Page, address: string): Promise<string[]> {
   return [...fetched.values()]
 }
 
-for (const what of ['register', 'record'] as const) {
-  test(`the ${what} opens with at most 16 requests, later with 2, and asks the API for nothing that the page holds`, {
-    tag: '@phone',
-  }, async ({ page, context, portal }) => {
-    const socio = await portal.addSocio()
-    await signIn(page, administrator)
-    const address = what === 'register' ? '/socios-admin' : `/socios/${socio.id}`
-    const cold = await fetchedBy(page, address)
-    expect(cold).toContain(address)
-    expect(cold.filter((path) => path.startsWith('/api/'))).toEqual([])
-    expect(cold.length, cold.join()).toBeLessThanOrEqual(16)
-    const warm = await fetchedBy(await context.newPage(), address)
-    expect(warm).toContain(address)
-    expect(warm.length, warm.join()).toBeLessThanOrEqual(2)
-  })
-}
-
-test('the home page of a visitor downloads its own scripts, and none of private pages', {
+test('pages open with few requests, ask the API for nothing that they hold, and download scripts of their own only', {
   tag: '@phone',
-}, async ({ page }) => {
-  const scripts = (await fetchedBy(page, '/')).filter((path) => path.endsWith('.js'))
-  const names = scripts.map((path) => path.replace(/^\/assets\/(.+)-[\w-]{7,8}\.js$/, '$1'))
-  expect(names.sort()).toEqual(['home', 'index', 'react', 'rolldown-runtime', 'text'])
+}, async ({ page, context, portal }) => {
+  await test.step('the home page of a visitor', async () => {
+    const scripts = (await fetchedBy(page, '/')).filter((path) => path.endsWith('.js'))
+    const names = scripts.map((path) => path.replace(/^\/assets\/(.+)-[\w-]{7,8}\.js$/, '$1'))
+    expect(names.sort()).toEqual(['home', 'index', 'react', 'rolldown-runtime', 'text'])
+  })
+  const socio = await portal.addSocio()
+  await signIn(page, administrator)
+  for (const address of ['/socios-admin', `/socios/${socio.id}`])
+    await test.step(address, async () => {
+      const browser = await page.context().newCDPSession(page)
+      await browser.send('Network.clearBrowserCache')
+      const cold = await fetchedBy(page, address)
+      expect(cold).toContain(address)
+      expect(cold.filter((path) => path.startsWith('/api/'))).toEqual([])
+      expect(cold.length, cold.join()).toBeLessThanOrEqual(16)
+      const tab = await context.newPage()
+      const warm = await fetchedBy(tab, address)
+      expect(warm).toContain(address)
+      expect(warm.length, warm.join()).toBeLessThanOrEqual(2)
+      await tab.close()
+    })
 })
 
 test('after signing in, a user’s own parts of the home page come together with the page, not after it', {

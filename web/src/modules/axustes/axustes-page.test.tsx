@@ -76,6 +76,32 @@ describe('the settings of the association', () => {
     expect([address, Object.keys(body).sort()]).toEqual(['/axustes', parts])
   })
 
+  it.each([
+    [AsociacionPage, 'NIF', 'G12345670', 'Este NIF non é correcto.'],
+    [AspectoPage, 'Cor principal', '#ffd700', /É clara de máis/],
+  ] as const)(
+    'are refused at their field, and all that was typed is still there',
+    async (page, name, typed, told) => {
+      const { asked } = open(page, stored)
+      fireEvent.change(await field(name), { target: { value: typed } })
+      fireEvent.click(screen.getByRole('button', { name: 'Gardar' }))
+      expect((await screen.findAllByText(told)).length).toBeGreaterThan(0)
+      const refused = await field(name)
+      expect([refused.value, refused.getAttribute('aria-invalid')]).toEqual([typed, 'true'])
+      expect(asked(), 'nothing is sent').toHaveLength(1)
+    },
+  )
+
+  it('offer a legible colour in place of one that is too light', async () => {
+    open(AspectoPage, stored)
+    const colour = await field('Cor principal')
+    fireEvent.change(colour, { target: { value: '#ffd700' } })
+    fireEvent.click(screen.getByRole('button', { name: /^Usar #[0-9a-f]{6}, algo máis escura$/ }))
+    expect(screen.getByText('Lese ben: o contraste co branco é de 4,5 : 1.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Volver á cor de partida' }))
+    expect(colour.value).toBe('')
+  })
+
   it('announce the contrast of a colour from a place that stays while the colour is being typed', async () => {
     open(AspectoPage, stored)
     const colour = await field('Cor principal')
