@@ -25,9 +25,9 @@ async function report(page: Page, name: string) {
   }
 }
 
-test('the list shows every column, and who is active only among all', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the list shows every column, is sorted by each, and is searched by every text of a record', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openList(page)
   const heads = list(page).getByRole('columnheader')
   await expect(heads).toHaveText([
@@ -75,46 +75,9 @@ test('the list shows every column, and who is active only among all', { tag: '@d
   await expect(page.getByText('300 persoas socias')).toBeVisible()
   await expect(page).toHaveURL(/filters=fechaBaja%3ANOT_NULL/)
   await expect(heads.last()).toHaveText('Nacemento')
-})
+  await page.goto('/socios-admin')
+  await waitForHydration(page)
 
-test('a list of thousands opens with at most 14 requests, and downloads nothing of forms', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await signIn(page, administrator)
-  const paths: string[] = []
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-  await page.goto('/socios-admin', { waitUntil: 'networkidle' })
-  await expect(row(page, 0)).toBeVisible()
-  const forOtherRows = () => paths.filter((path) => /\/virtual-|\/api\/socios$/.test(path))
-  expect(forOtherRows(), 'the first rows are enough until the list is scrolled').toEqual([])
-  expect(paths.filter((path) => /\/(form|floating|options)-/.test(path))).toEqual([])
-  expect(paths.length, paths.join()).toBeLessThanOrEqual(14)
-  await page.mouse.wheel(0, 4000)
-  await expect(row(page, 30)).toBeVisible()
-  await expect.poll(forOtherRows).toHaveLength(2)
-})
-
-test('the keyboard goes on beyond the first rows, and a tall window is filled without a scroll', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await openList(page)
-  await linkTo(page, active[12]).focus()
-  await expect(row(page, 20)).toBeVisible()
-  for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('Tab')
-  const focused = await page.evaluate(() =>
-    document.activeElement?.closest('[data-row]')?.getAttribute('data-row'),
-  )
-  expect(Number(focused)).toBeGreaterThan(14)
-
-  await page.setViewportSize({ width: 1440, height: 2400 })
-  await page.goto('/socios-admin?sort=numero%2Casc')
-  await expect(row(page, 30)).toBeInViewport()
-})
-
-test('every column sorts, and the month of birth takes the day with it', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await openList(page)
   const sorts: [string, string, string | RegExp][] = [
     ['Número', 'sort=numero%2Casc', '1'],
     ['DNI', 'sort=dni%2Casc', /^10000001/],
@@ -146,12 +109,8 @@ test('every column sorts, and the month of birth takes the day with it', { tag: 
   await list(page).getByRole('button', { name: 'Apelidos' }).click()
   await list(page).getByRole('button', { name: 'Apelidos' }).click()
   await expect(linkTo(page, active.at(-1))).toBeVisible()
-})
 
-test('every text of a record finds it, and a shared link shows the same', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await openList(page)
+  await page.goto('/socios-admin')
   const somebody = active[1234]
   const number = String(somebody?.numero)
   for (const words of [
@@ -180,10 +139,24 @@ test('every text of a record finds it, and a shared link shows the same', {
   await expect(page).toHaveURL(/socios-admin$/)
 })
 
-test('pages of 10, 25 and 100 rows, or all of them, which is how it begins', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the list has pages or all of its rows; a press or a key opens a record, selecting text does not', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openList(page)
+  await linkTo(page, active[12]).focus()
+  await expect(row(page, 20)).toBeVisible()
+  for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('Tab')
+  const focused = await page.evaluate(() =>
+    document.activeElement?.closest('[data-row]')?.getAttribute('data-row'),
+  )
+  expect(Number(focused)).toBeGreaterThan(14)
+
+  await page.setViewportSize({ width: 1440, height: 2400 })
+  await page.goto('/socios-admin?sort=numero%2Casc')
+  await expect(row(page, 30)).toBeInViewport()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/socios-admin')
   const size = page.getByRole('combobox', { name: 'Filas por páxina' })
   await expect(size.getByRole('option')).toHaveText([
     '10 por páxina',
@@ -205,12 +178,8 @@ test('pages of 10, 25 and 100 rows, or all of them, which is how it begins', { t
   await expect(linkTo(page, active[24])).toBeVisible()
   await page.goBack()
   await expect(linkTo(page, active[25])).toBeVisible()
-})
 
-test('a press on a row opens the record, selecting its text or pressing twice does not', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await openList(page)
+  await page.goto('/socios-admin')
   await waitForHydration(page)
   const cell = row(page, 0).getByRole('cell').nth(7)
   const box = await cell.boundingBox()
@@ -243,37 +212,28 @@ test('a press on a row opens the record, selecting its text or pressing twice do
   await expect(page).toHaveURL(/\/socios\/\d+$/)
 })
 
-test('managers of the register add members, readers do not, other users do not get in', {
-  tag: '@desktop',
-}, async ({ page, portal, browser }) => {
-  const readonly = await portal.addUser({ authorities: ['PARTNER_READONLY'] })
-  const manager = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
-  for (const [person, adds] of [
-    [readonly, false],
-    [manager, true],
-  ] as const) {
-    const theirs = await (await browser.newContext({ baseURL: portal.url })).newPage()
-    await signIn(theirs, person)
-    await theirs.goto('/socios-admin')
-    await expect(row(theirs, 0)).toBeVisible()
-    await expect(theirs.getByRole('link', { name: 'Ver as fotos' })).toHaveAttribute('href', '/socios')
-    await expect(theirs.getByRole('button', { name: 'Descargar' })).toBeVisible()
-    await expect(theirs.getByRole('link', { name: 'Engadir unha persoa socia' })).toHaveCount(adds ? 1 : 0)
-    await theirs.context().close()
-  }
-  const other = await portal.addUser({ authorities: ['SP_FINANCES'] })
-  await signIn(page, other)
-  await page.goto('/socios-admin')
-  await expect(page).toHaveURL(/\/account\/login/)
-})
-
-test('a phone 360 pixels wide shows cards with name, number and telephone, and the main action below', {
+test('on a phone 360 pixels wide the list opens with few requests, as cards, and the main action below', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await openList(page)
+  await signIn(page, administrator)
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await page.goto('/socios-admin', { waitUntil: 'networkidle' })
+  await expect(row(page, 0)).toBeVisible()
+  const forOtherRows = () => paths.filter((path) => /\/virtual-|\/api\/socios$/.test(path))
+  expect(forOtherRows(), 'the first rows are enough until the list is scrolled').toEqual([])
+  expect(paths.filter((path) => /\/(form|floating|options)-/.test(path))).toEqual([])
+  expect(paths.length, paths.join()).toBeLessThanOrEqual(14)
+  await page.mouse.wheel(0, 4000)
+  await expect(row(page, 30)).toBeVisible()
+  await expect.poll(forOtherRows).toHaveLength(2)
+
+  await page.goto('/robots.txt')
+  await page.goto('/socios-admin')
   const [first] = active
   await expect(row(page, 0).getByRole('link', { name: getName(first) })).toBeVisible()
+  await expectTableOfCells(page)
   await expect(row(page, 0)).toContainText(String(first?.numero))
   const telephone = String(600_000_000 + (first?.numero ?? 0))
   await expect(row(page, 0).getByRole('link', { name: formatPhone(telephone) })).toHaveAttribute(
@@ -299,7 +259,25 @@ test('a phone 360 pixels wide shows cards with name, number and telephone, and t
   await expectNoSidewaysScroll(page)
 })
 
-test('both workbooks hold what the list shows, in its order, and come under their names', {
+/** A screen reader gets a table with rows and cells, though they look like cards. */
+async function expectTableOfCells(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const shown = nodes.filter(({ ignored }) => !ignored)
+  const rolesIn = (role: string) => {
+    const children = shown.find((node) => node.role?.value === role)?.childIds ?? []
+    return shown.filter(({ nodeId }) => children.includes(nodeId)).map((node) => node.role?.value)
+  }
+  const all = shown.map((node) => node.role?.value)
+  expect(all.filter((role) => role === 'table')).toHaveLength(1)
+  expect(all.filter((role) => role === 'row').length).toBeGreaterThan(10)
+  const cells = all.filter((role) => role === 'cell').length
+  // Of a card the name, number and telephone.
+  expect(cells / all.filter((role) => role === 'row').length).toBeGreaterThan(2.5)
+  expect(new Set(rolesIn('row'))).toEqual(new Set(['cell']))
+}
+
+test('workbooks hold what the list shows, in its order, and can be given up; paper has the association and the day', {
   tag: '@desktop',
 }, async ({ page, portal }) => {
   const payer = active[2000]
@@ -332,10 +310,7 @@ test('both workbooks hold what the list shows, in its order, and come under thei
     'Cota',
     30.1,
   ])
-})
 
-test('a workbook that takes long says so and can be given up', { tag: '@phone' }, async ({ page }) => {
-  await openList(page)
   let end = () => undefined as unknown
   await page.route('**/api/socios/payments-report*', async (route) => {
     await new Promise((resolve) => {
@@ -351,10 +326,8 @@ test('a workbook that takes long says so and can be given up', { tag: '@phone' }
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByText('Preparando «Pagamentos»…')).toBeHidden()
   end()
-})
 
-test('on paper a list has the association, the day and no buttons', { tag: '@desktop' }, async ({ page }) => {
-  await openList(page)
+  await page.goto('/socios-admin')
   await page.emulateMedia({ media: 'print' })
   const today = new Date()
     .toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
@@ -364,25 +337,15 @@ test('on paper a list has the association, the day and no buttons', { tag: '@des
   await expect(page.getByText(` · ${today}`)).toBeVisible()
   await expect(page.locator('.button, .icon-button, .link-button').filter({ visible: true })).toHaveCount(0)
   await expect(row(page, 0)).toBeVisible()
-})
-
-test('a screen reader gets a table with rows and cells, also where they look like cards', async ({
-  page,
-  isMobile,
-}) => {
-  await openList(page)
-  const session = await page.context().newCDPSession(page)
-  const { nodes } = await session.send('Accessibility.getFullAXTree')
-  const shown = nodes.filter(({ ignored }) => !ignored)
-  const rolesIn = (role: string) => {
-    const children = shown.find((node) => node.role?.value === role)?.childIds ?? []
-    return shown.filter(({ nodeId }) => children.includes(nodeId)).map((node) => node.role?.value)
-  }
-  const all = shown.map((node) => node.role?.value)
-  expect(all.filter((role) => role === 'table')).toHaveLength(1)
-  expect(all.filter((role) => role === 'row').length).toBeGreaterThan(10)
-  const cells = all.filter((role) => role === 'cell').length
-  // Of a card the name, number and telephone.
-  expect(cells / all.filter((role) => role === 'row').length).toBeGreaterThan(isMobile ? 2.5 : 7)
-  expect(new Set(rolesIn('row'))).toEqual(new Set([isMobile ? 'cell' : 'columnheader']))
+  const note = page.getByText(
+    /^Neste papel faltan [\d.]+ filas; a lista ten 2700\. A lista enteira descárgase co botón «Descargar»\.$/,
+  )
+  await expect(note).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await searchBox(page).fill('Abal')
+  await expect(page.getByText(/^2\d\d persoas socias$/)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const shown = Number.parseInt((await page.locator('.list-count').textContent()) ?? '', 10)
+  await expect(page.locator('[data-row]:not(.is-awaited)')).toHaveCount(shown)
+  await expect(note).toBeHidden()
 })

@@ -57,21 +57,17 @@ const choose = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('the secretary adds ticked members to a group and takes them out, knowing beforehand what will happen', async ({
-  page,
-  portal,
-}, { project }) => {
-  test.slow()
-  const family = `Coral ${project.name}`
+/** Adds ticked members to a group and takes them out, knowing beforehand what will happen. */
+async function changeGroup(page: Page, portal: RunningPortal): Promise<void> {
+  const family = 'Coral'
   const [noa, xoan] = [
     await portal.addSocio({ nombre: 'Noa', apellidos: `${family} Rei` }),
     await portal.addSocio({ nombre: 'Xoán', apellidos: `${family} Fernández-Villaverde de Abaixo` }),
   ]
   await portal.addSocio({ nombre: 'Brais', apellidos: `${family} Souto` })
   await portal.asAdmin('PUT', `/socios/${xoan.id}/deactivate?cause=Mudanza`)
-  const coro = `Coro ${project.name}`
+  const coro = 'Coro'
   const { id } = await portal.asAdmin('POST', '/grupos', { name: coro, socios: [{ id: noa.id }] })
-  await signIn(page, await addKeeper(portal))
   await openRegister(page, family, 2)
   await page.getByRole('radio', { name: 'Todas' }).click({ force: true })
   await expect(page.getByText('3 persoas socias')).toBeVisible()
@@ -117,48 +113,10 @@ test('the secretary adds ticked members to a group and takes them out, knowing b
   await leaving.getByRole('button', { name: 'Pechar' }).last().click()
   await bar.getByRole('button', { name: 'Quitar a escolla' }).click()
   await expect(bar).toBeHidden()
-})
+}
 
-test('letters to choose a password go to all who had none, and to ticked members who need another one', {
-  tag: '@phone',
-}, async ({ page, portal }) => {
-  test.slow()
-  const socios = [
-    await addWithoutPassword(portal, 'Lúa', 'Carteira Rei'),
-    await addWithoutPassword(portal, 'Sabela', 'Carteira Souto'),
-  ]
-  forgetLetters(portal, socios)
-  await signIn(page, await addKeeper(portal))
-  await page.goto('/socios-admin')
-  await expect(
-    page.getByText('2 persoas aínda non recibiron a carta de benvida, para escoller o contrasinal.'),
-  ).toBeVisible()
-  await waitForHydration(page)
-  await page.getByRole('button', { name: 'Ver quen falta' }).click()
-  await expect(page.getByText('2 persoas socias')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Mandar as cartas' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cartas para escoller o contrasinal' })
-  await expect(dialog.getByText(/^Mandaranse 2 cartas/)).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Mandar 2 cartas' }).click()
-  await expect(dialog.getByText('2 cartas están en camiño.')).toBeVisible()
-  await expect(dialog.getByText('Saíron todas.')).toBeVisible()
-  for (const { email } of socios) expect(await portal.linkMailedTo(email, 2)).toContain('key=')
-  await dialog.getByRole('button', { name: 'Pechar' }).last().click()
-  await expect(page.getByText(/aínda non recibiron a carta/)).toBeHidden()
-
-  await openRegister(page, 'Carteira', 2)
-  await tick(page, 'Carteira Rei, Lúa')
-  await choose(page, 'Mandar a carta do contrasinal')
-  await expect(dialog.getByText('Non hai a quen mandarlle a carta.')).toBeVisible()
-  await expect(dialog.getByText('1 persoa tivo unha carta nas últimas 24 horas')).toBeVisible()
-})
-
-test('ticked members get the same value of an own field, and lose it', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
+/** Gives ticked members the same value of an own field, and takes it away. */
+async function changeOwnField(page: Page, portal: RunningPortal): Promise<void> {
   const socios = [
     await portal.addSocio({ nombre: 'Noa', apellidos: 'Camisola Rei' }),
     await portal.addSocio({ nombre: 'Iria', apellidos: 'Camisola Souto' }),
@@ -174,7 +132,6 @@ test('ticked members get the same value of an own field, and lose it', { tag: '@
     for (const { id } of socios) records.push(await portal.asAdmin('GET', `/socios/${id}`))
     return records.map(({ campos }) => campos.map(({ valor }: { valor: unknown }) => valor))
   }
-  await signIn(page, await addKeeper(portal))
   await openRegister(page, 'Camisola', 2)
   await tick(page, 'Camisola Rei, Noa')
   await tick(page, 'Camisola Souto, Iria')
@@ -205,9 +162,10 @@ test('ticked members get the same value of an own field, and lose it', { tag: '@
   await dialog.getByRole('button', { name: 'Cambiar 2 fichas' }).click()
   await expect(dialog.getByText('Cambiouse «Desde cando» na ficha de 2 persoas.')).toBeVisible()
   expect(await values()).toEqual(Array(2).fill([null, null]))
-})
+}
 
-test('a fee is given to ticked members', { tag: '@desktop' }, async ({ page, portal }) => {
+/** Gives a fee to ticked members. */
+async function giveFee(page: Page, portal: RunningPortal): Promise<void> {
   const socio = await portal.addSocio({ nombre: 'Uxío', apellidos: 'Cotizante Rei' })
   await portal.addSocio({ nombre: 'Iria', apellidos: 'Cotizante Souto' })
   const tipo = await portal.asAdmin('POST', '/tipos-cota', {
@@ -217,7 +175,6 @@ test('a fee is given to ticked members', { tag: '@desktop' }, async ({ page, por
     mesVencemento: 3,
     diaVencemento: 31,
   })
-  await signIn(page, await addKeeper(portal))
   await openRegister(page, 'Cotizante', 2)
   await page.getByRole('checkbox', { name: 'Escoller todas as que se ven' }).check()
   await choose(page, 'Dar unha cota')
@@ -228,12 +185,56 @@ test('a fee is given to ticked members', { tag: '@desktop' }, async ({ page, por
   await expect(page.getByText('Déuselles a cota a 2 persoas.')).toBeVisible()
   const { cotas } = await portal.asAdmin('GET', `/socios/${socio.id}/cotas`)
   expect(cotas).toMatchObject([{ tipo: { nome: 'Cota familiar' }, desde: [2026, 1, 1] }])
+}
+
+test('the secretary changes ticked members: groups, an own field, their fee', { tag: '@desktop' }, async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  await signIn(page, await addKeeper(portal))
+  await changeGroup(page, portal)
+  await changeOwnField(page, portal)
+  await giveFee(page, portal)
 })
 
-test('an administrator writes to ticked members', { tag: '@desktop' }, async ({ page, portal }) => {
+test('letters to choose a password go to all who had none, and a mail to ticked members', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
+  test.slow()
+  const socios = [
+    await addWithoutPassword(portal, 'Lúa', 'Carteira Rei'),
+    await addWithoutPassword(portal, 'Sabela', 'Carteira Souto'),
+  ]
+  forgetLetters(portal, socios)
+  await signIn(page, administrator)
+  await page.goto('/socios-admin')
+  await expect(
+    page.getByText('2 persoas aínda non recibiron a carta de benvida, para escoller o contrasinal.'),
+  ).toBeVisible()
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Ver quen falta' }).click()
+  await expect(page.getByText('2 persoas socias')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Mandar as cartas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cartas para escoller o contrasinal' })
+  await expect(dialog.getByText(/^Mandaranse 2 cartas/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Mandar 2 cartas' }).click()
+  await expect(dialog.getByText('2 cartas están en camiño.')).toBeVisible()
+  await expect(dialog.getByText('Saíron todas.')).toBeVisible()
+  for (const { email } of socios) expect(await portal.linkMailedTo(email, 2)).toContain('key=')
+  await dialog.getByRole('button', { name: 'Pechar' }).last().click()
+  await expect(page.getByText(/aínda non recibiron a carta/)).toBeHidden()
+
+  await openRegister(page, 'Carteira', 2)
+  await tick(page, 'Carteira Rei, Lúa')
+  await choose(page, 'Mandar a carta do contrasinal')
+  await expect(dialog.getByText('Non hai a quen mandarlle a carta.')).toBeVisible()
+  await expect(dialog.getByText('1 persoa tivo unha carta nas últimas 24 horas')).toBeVisible()
+
   for (const nombre of ['Noa', 'Iria', 'Brais'])
     await portal.addSocio({ nombre, apellidos: 'Escribinte Rei' })
-  await signIn(page, administrator)
   await openRegister(page, 'Escribinte Rei', 3)
   await tick(page, 'Escribinte Rei, Noa')
   await tick(page, 'Escribinte Rei, Brais')
@@ -242,12 +243,4 @@ test('an administrator writes to ticked members', { tag: '@desktop' }, async ({ 
   await expect(page.getByText('Recibirano 2 persoas.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Escribinte Rei, Noa' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Escribinte Rei, Iria' })).not.toBeChecked()
-})
-
-test('a user who only reads the register has no ticks', { tag: '@phone' }, async ({ page, portal }) => {
-  for (const nombre of ['Noa', 'Iria']) await portal.addSocio({ nombre, apellidos: 'Lectora Rei' })
-  const reader = { nombre: 'Lois', apellidos: 'Souto', authorities: ['PARTNER_READONLY'] }
-  await signIn(page, await portal.addSocio(reader))
-  await openRegister(page, 'Lectora', 2)
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
 })

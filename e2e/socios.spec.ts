@@ -12,7 +12,7 @@ import { freshDni } from './portal.ts'
 import { addPago, asAdmin, dialog, kind, openForm, save, text } from './socio-form.ts'
 import { pdf, photo } from './uploads.ts'
 
-test('a new member, from the form to the first visit', { tag: '@phone' }, async ({
+test('a new member, from the form to the first visit', { tag: '@desktop' }, async ({
   page,
   portal,
   browser,
@@ -135,11 +135,6 @@ test('documents and payments wait for the member to be saved, all or nothing', {
   expect(await stored()).toMatchObject({ documentos: [], pagos: [], email: member.email })
   await expect(page.getByText('Novo, sen gardar')).toHaveCount(3)
 
-  // leaving asks
-  await page.getByRole('button', { name: 'Cancelar' }).click()
-  const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
-  await leaving.getByRole('button', { name: 'Seguir editando' }).click()
-
   await text(page, 'Correo electrónico').fill(member.email)
   await save(page)
   await expect(page.getByText('Gardouse a ficha de Uxía Rei.')).toBeVisible()
@@ -227,77 +222,73 @@ test('a membership ends for a cause, is renewed, ends again and is deleted', { t
   await expect(call('GET', `/user-management/users/${member.login}`)).rejects.toThrow('404')
 })
 
-test('two people change the same member: rows of both are kept, nothing typed is lost', {
+test('nothing typed is lost: by leaving with a dialog open, by a change of another person, by the end of the session', {
   tag: '@desktop',
 }, async ({ page, portal, expectFailures }) => {
-  expectFailures(/409/)
-  const member = await portal.addSocio({ nombre: 'Primeira' })
-  await signIn(page, administrator)
-  await page.goto(`/socios/${member.id}/editar`)
-  await text(page, 'Profesión').fill('Canteira')
-  await page.getByRole('tab', { name: /^Pagamentos/ }).click()
-  await addPago(page, '10')
-
-  const call = await asAdmin(portal)
-  const now = await call('GET', `/socios/${member.id}`)
-  const pagos = [{ tipo: 'OTROS', importe: '5', fecha: [2020, 1, 1] }]
-  await call('PUT', `/socios/${member.id}`, { ...now, nombre: 'Doutra persoa', pagos })
-
-  await save(page)
-  const conflict = dialog(page, 'Outra persoa cambiou isto')
-  await expect(conflict.getByText('Nome, Pagamentos')).toBeVisible()
-  await expectAccessible(page)
-  await conflict.getByRole('button', { name: 'Seguir editando' }).click()
-  await expect(text(page, 'Profesión')).toHaveValue('Canteira')
-  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Doutra persoa')
-  await save(page)
-  await expect(page.getByText(/^Gardouse a ficha de Doutra persoa/)).toBeVisible()
-  const saved = await call('GET', `/socios/${member.id}`)
-  expect(saved).toMatchObject({ nombre: 'Doutra persoa', profesion: 'Canteira' })
-  expect(saved.pagos.map(({ importe }: { importe: number }) => importe).sort()).toEqual([10, 5])
-})
-
-test('a session that ends while typing keeps the draft, rows included', { tag: '@desktop' }, async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
-  expectFailures(/401/)
+  expectFailures(/409/, /401/)
   const manager = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
-  const member = await portal.addSocio()
+  const member = await portal.addSocio({ nombre: 'Primeira' })
   await signIn(page, manager)
-  await page.goto(`/socios/${member.id}/editar`)
-  await text(page, 'Profesión').fill('Sen gardar aínda')
-  await page.getByRole('tab', { name: /^Pagamentos/ }).click()
-  await addPago(page, '7,5')
-  const kept = await page.evaluate(() => Object.values(localStorage).join(' '))
-  await portal.call('POST', '/account/logout', undefined, /eyJ[\w.-]+/.exec(kept)?.[0])
-  await save(page)
-  await expect(page).toHaveURL(/\/account\/login/)
-  await page.getByLabel('DNI').fill(manager.login)
-  await page.getByLabel('Contrasinal', { exact: true }).fill(manager.password)
-  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
-  await page.getByRole('button', { name: 'Recuperar o borrador' }).click()
-  await expect(text(page, 'Profesión')).toHaveValue('Sen gardar aínda')
-  await save(page)
-  await expect(page).toHaveURL(new RegExp(`/socios/${member.id}$`))
-  await expect(page.getByRole('tab', { name: 'Pagamentos (1)' })).toBeVisible()
-})
 
-test('leaving with a dialog open asks as well', { tag: '@desktop' }, async ({ page, portal }) => {
-  const member = await portal.addSocio()
-  await signIn(page, administrator)
-  await page.goto('/about')
-  await page.goto(`/socios/${member.id}`)
-  await waitForHydration(page)
-  await openForm(page)
-  await page.getByRole('tab', { name: /^Pagamentos/ }).click()
-  await page.getByRole('button', { name: 'Engadir un pagamento' }).click()
-  await text(dialog(page, 'Pagamento novo'), 'Importe').fill('5')
-  await page.goBack()
-  const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
-  await leaving.getByRole('button', { name: 'Seguir editando' }).click()
-  await expect(text(dialog(page, 'Pagamento novo'), 'Importe')).toHaveValue('5,00')
+  await test.step('leaving asks, with a dialog open too', async () => {
+    await page.goto('/about')
+    await page.goto(`/socios/${member.id}`)
+    await waitForHydration(page)
+    await openForm(page)
+    await page.getByRole('tab', { name: /^Pagamentos/ }).click()
+    await page.getByRole('button', { name: 'Engadir un pagamento' }).click()
+    await text(dialog(page, 'Pagamento novo'), 'Importe').fill('5')
+    await page.goBack()
+    const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
+    await leaving.getByRole('button', { name: 'Seguir editando' }).click()
+    await expect(text(dialog(page, 'Pagamento novo'), 'Importe')).toHaveValue('5,00')
+    await dialog(page, 'Pagamento novo').getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Saír sen gardar' }).click()
+  })
+
+  await test.step('rows of both people are kept', async () => {
+    await page.goto(`/socios/${member.id}/editar`)
+    await text(page, 'Profesión').fill('Canteira')
+    await page.getByRole('tab', { name: /^Pagamentos/ }).click()
+    await addPago(page, '10')
+
+    const call = await asAdmin(portal)
+    const now = await call('GET', `/socios/${member.id}`)
+    const pagos = [{ tipo: 'OTROS', importe: '5', fecha: [2020, 1, 1] }]
+    await call('PUT', `/socios/${member.id}`, { ...now, nombre: 'Doutra persoa', pagos })
+
+    await save(page)
+    const conflict = dialog(page, 'Outra persoa cambiou isto')
+    await expect(conflict.getByText('Nome, Pagamentos')).toBeVisible()
+    await expectAccessible(page)
+    await conflict.getByRole('button', { name: 'Seguir editando' }).click()
+    await expect(text(page, 'Profesión')).toHaveValue('Canteira')
+    await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Doutra persoa')
+    await save(page)
+    await expect(page.getByText(/^Gardouse a ficha de Doutra persoa/)).toBeVisible()
+    const saved = await call('GET', `/socios/${member.id}`)
+    expect(saved).toMatchObject({ nombre: 'Doutra persoa', profesion: 'Canteira' })
+    expect(saved.pagos.map(({ importe }: { importe: number }) => importe).sort()).toEqual([10, 5])
+  })
+
+  await test.step('the draft is kept, rows included', async () => {
+    await page.goto(`/socios/${member.id}/editar`)
+    await text(page, 'Profesión').fill('Sen gardar aínda')
+    await page.getByRole('tab', { name: /^Pagamentos/ }).click()
+    await addPago(page, '7,5')
+    const kept = await page.evaluate(() => Object.values(localStorage).join(' '))
+    await portal.call('POST', '/account/logout', undefined, /eyJ[\w.-]+/.exec(kept)?.[0])
+    await save(page)
+    await expect(page).toHaveURL(/\/account\/login/)
+    await page.getByLabel('DNI').fill(manager.login)
+    await page.getByLabel('Contrasinal', { exact: true }).fill(manager.password)
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+    await page.getByRole('button', { name: 'Recuperar o borrador' }).click()
+    await expect(text(page, 'Profesión')).toHaveValue('Sen gardar aínda')
+    await save(page)
+    await expect(page).toHaveURL(new RegExp(`/socios/${member.id}$`))
+    await expect(page.getByRole('tab', { name: 'Pagamentos (3)' })).toBeVisible()
+  })
 })
 
 test('a treasurer adds a fee: few taps, the new row in sight, back at the payments', {
