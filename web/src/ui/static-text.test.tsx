@@ -3,10 +3,11 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import type { StaticPage } from '#contract/statics.ts'
-import { startLanguage } from '../shell/i18n.ts'
+import { allTexts, loadTexts, startLanguage } from '../shell/i18n.ts'
 import { startSession } from '../shell/session.ts'
 import { testConfig, testSession } from '../shell/testing.ts'
 import { StaticText } from './static-text.tsx'
+import { StaticTools } from './static-tools.tsx'
 
 const prezos: StaticPage = {
   id: 3,
@@ -51,4 +52,19 @@ it('a sample text is marked for editors of the page only', async () => {
   expect(await show({ ...prezos, sample: true }, 'EVENT_MANAGEMENT')).toBe(false)
   cleanup()
   expect(await show({ ...prezos, sample: true })).toBe(false)
+})
+
+it('the way to change a page is there for its editors only', async () => {
+  await loadTexts(...allTexts)
+  startSession(testSession({ authorities: ['SP_FINANCES'] }))
+  const pages = [prezos, { ...prezos, definedId: 'Servizos' }]
+  render(
+    <MemoryRouter>
+      {pages.map((page) => (
+        <StaticTools key={page.definedId} page={page} part="edit" />
+      ))}
+    </MemoryRouter>,
+  )
+  const links = screen.getAllByRole('link', { name: 'Editar a páxina' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/statics/Prezos/edit'])
 })
