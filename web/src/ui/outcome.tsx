@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { focusHeading } from '../shell/focus.ts'
 import { Page } from '../shell/page.tsx'
 import { useTitle } from '../shell/use-page-change.ts'
 import { Icon } from './controls/icon.tsx'
@@ -14,9 +15,13 @@ interface OutcomeProps {
   children: ReactNode
 }
 
-/** The outcome of a step by e-mail link, with the next step. */
+/** The outcome of a step by e-mail link, with the next step. Its heading takes the focus from the form that is gone. */
 export function Outcome({ isGood, title, text, help, children }: OutcomeProps) {
   useTitle(title)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another outcome.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusHeading()
+  }, [title])
   return (
     <Page title={title} className="page-card outcome">
       <div className={`outcome-mark toned ${isGood ? 'is-success' : 'is-error'}`}>

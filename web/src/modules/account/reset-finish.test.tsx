@@ -31,6 +31,8 @@ it('names the person whose password is chosen, and leads to the sign-in with the
   for (const label of ['Contrasinal novo', 'Repite o contrasinal novo'])
     fireEvent.change(screen.getByLabelText(label), { target: { value: 'un bo contrasinal' } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Gardar o contrasinal' })))
+  const done = await screen.findByRole('heading', { name: 'Contrasinal gardado' })
+  expect(document.activeElement, 'the outcome is read out').toBe(done)
   fireEvent.click(await screen.findByRole('link', { name: 'Iniciar sesión' }))
   expect((await screen.findByLabelText<HTMLInputElement>('DNI')).value).toBe('12345678Z')
   expect(router.state.location.pathname + router.state.location.search).toBe('/account/login')

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, call, NetworkError } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
-import { focusHeading } from '../../shell/focus.ts'
 import { useT } from '../../shell/i18n.ts'
 import { notify } from '../../shell/notices.ts'
 import { Page } from '../../shell/page.tsx'
@@ -49,7 +48,6 @@ export function Component() {
     try {
       await call('POST /account/reset_password/finish', { body: { key, newPassword } })
       setStep('done')
-      requestAnimationFrame(focusHeading)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'error.reset-link-not-valid') setStep('refused')
       else if (error instanceof ApiError && error.status < 500) throw error

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { inCapitals } from '#contract/rules.ts'
 import { ApiError, call } from '../../shell/api.ts'
 import { errorText, reportError } from '../../shell/errors.ts'
-import { focusHeading } from '../../shell/focus.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -25,7 +24,6 @@ export function Component() {
     try {
       await call('POST /account/reset_password/init', { body: { login } })
       setSent(true)
-      requestAnimationFrame(focusHeading)
     } catch (cause) {
       if (cause instanceof ApiError && cause.status < 500) {
         setError(cause.code === 'error.sen-correo' ? t('reset.sen-correo') : errorText(cause))

@@ -46,6 +46,7 @@ describe('undoing a change of e-mail', () => {
     const [url, init] = fetch.mock.calls[0] ?? []
     expect([url, init?.body]).toEqual(['/api/account/email/undo', '{"key":"abc"}'])
     expect(screen.getByRole('heading').textContent).toBe('O cambio está desfeito')
+    expect(document.activeElement, 'the outcome is read out').toBe(screen.getByRole('heading'))
     expect(screen.getByRole('link', { name: 'Escoller un contrasinal novo' })).toBeTruthy()
     expect(sessionNow()).toBeNull()
   })

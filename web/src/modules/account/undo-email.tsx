@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError, call } from '../../shell/api.ts'
 import { reportError } from '../../shell/errors.ts'
-import { focusHeading } from '../../shell/focus.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Link } from '../../shell/link.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -21,20 +20,16 @@ export function Component() {
   const key = useSearchParams()[0].get('key') ?? ''
   const [step, setStep] = useState<Step>(key ? 'asking' : 'refused')
 
-  const end = (outcome: Step) => {
-    setStep(outcome)
-    requestAnimationFrame(focusHeading)
-  }
   const undo = async () => {
     setStep('working')
     try {
       await call('POST /account/email/undo', { body: { key } })
       // one of the sessions that ended may be the one in this browser
       endSession()
-      end('done')
+      setStep('done')
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'error.email-in-use') end('taken')
-      else if (error instanceof ApiError && error.code === 'error.reset-link-not-valid') end('refused')
+      if (error instanceof ApiError && error.code === 'error.email-in-use') setStep('taken')
+      else if (error instanceof ApiError && error.code === 'error.reset-link-not-valid') setStep('refused')
       else {
         setStep('asking')
         reportError(error, { retry: () => void undo() })
