@@ -89,4 +89,26 @@ describe('the card that asks a member whether they come', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delegar' }).disabled).toBe(true)
     expect(asked()).toHaveLength(1)
   })
+
+  it('has the focus on the answer once the delegation is stored, as the list of people is gone', async () => {
+    let mine: object = { resposta: null, a: null, vota: true, delegacionsMax: 2, represento: [], pode: true }
+    openPage(() => <OwnAnswer kind={asambleas} reunionId={4} />, {
+      path: '/',
+      session: { authorities: ['ROLE_USER', 'ROLE_PARTNER'] },
+      answer: async (url: string, init?: RequestInit) => {
+        if (init?.method === 'PUT') mine = { ...mine, resposta: 'DELEGO', a: sabela }
+        return Response.json(String(url).includes('search=') ? { content: [sabela] } : mine)
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Delego en…' }))
+    const people = screen.getByRole('combobox', { name: 'En quen delegas?' })
+    fireEvent.click(people)
+    fireEvent.change(people, { target: { value: 'quiro' } })
+    fireEvent.click(await screen.findByRole('option', { name: /Quiroga/ }))
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Delegar' })
+    await expect.poll(() => save.disabled).toBe(false)
+    fireEvent.click(save)
+    expect(await screen.findByText('Delegaches en Sabela Quiroga.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delego en…' }))
+  })
 })

@@ -8,6 +8,7 @@ import { errorText, reportError } from '../../../shell/errors.ts'
 import { type Translate, useT } from '../../../shell/i18n.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { useNextFocus } from '../../../ui/use-next-focus.ts'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { minaRespostaQuery, useAnswer } from './convening.calls.ts'
 import { VoterSelect } from './voter-select.tsx'
@@ -42,11 +43,15 @@ function Answer({ kind, reunionId, about, mine }: OwnAnswerProps & { mine: MinaR
   const heading = useId()
   const answer = useAnswer(kind.owner, reunionId)
   const [isChoosing, setChoosing] = useState(false)
+  const focusNext = useNextFocus()
+  const wayId = (each: RespostaReunion) => `${heading}-${each}`
   const { resposta, a, vota, delegacionsMax, represento, pode } = mine
   const mayDelegate = vota && delegacionsMax > 0
   const save = async (body: { resposta: RespostaReunion; a?: { id: number } }): Promise<void> => {
     try {
       await answer.mutateAsync(body)
+      // the list of people goes, with the button that had the focus
+      if (body.a) focusNext(wayId('DELEGO'))
       setChoosing(false)
     } catch (error) {
       const isRefusal = error instanceof ApiError && error.code === 'error.delegacion'
@@ -77,6 +82,7 @@ function Answer({ kind, reunionId, about, mine }: OwnAnswerProps & { mine: MinaR
             .map((each) => (
               <Button
                 key={each}
+                id={wayId(each)}
                 look={shown === each ? 'main' : 'quiet'}
                 aria-pressed={shown === each}
                 onClick={() => press(each)}
