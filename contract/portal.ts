@@ -2,6 +2,9 @@ import type { AxustesPublicos } from './axustes.ts'
 import type { Language } from './fields.ts'
 import type { SocioField } from './socios.ts'
 
+/** The name of a portal that got none. */
+export const defaultAppName = 'Xuntanza'
+
 /**
  * Configuration that the server inlines in the HTML of every page, so that no call is needed for it. It contains no secrets.
  */

@@ -4,6 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import { defaultAppName } from '#contract/portal.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { isDni, isEmail, normalizeDni } from '#contract/rules.ts'
 import { type SocioField, socioFields } from '#contract/socios.ts'
@@ -74,9 +75,6 @@ const secret = <T extends z.ZodType>(schema: T, accepted: string) => ({
   accepted,
   secret: true as const,
 })
-
-/** Default name of a portal. */
-export const defaultAppName = 'Xuntanza'
 
 /**
  * Every environment variable the portal reads; docs/operations.md describes them for operators. The settings that an association

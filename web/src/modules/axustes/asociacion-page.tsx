@@ -1,5 +1,6 @@
 import type { Axustes } from '#contract/axustes.ts'
 import { limits } from '#contract/limits.ts'
+import { defaultAppName } from '#contract/portal.ts'
 import { useAsociacion } from '../../shell/config.ts'
 import { useT } from '../../shell/i18n.ts'
 import { TextArea } from '../../ui/controls/text-area.tsx'
@@ -23,12 +24,17 @@ export function Component() {
 
 const { line } = limits
 
+/** The values of the form. A portal that got no name has that of the program, which is not the association's. */
+const toValues = ({ asociacion }: Axustes): AsociacionValues => ({
+  asociacion: { ...asociacion, nome: asociacion.nome === defaultAppName ? '' : asociacion.nome },
+})
+
 function AsociacionForm({ axustes }: { axustes: Axustes }) {
   const t = useT()
   const { form, input } = useAxustesForm<AsociacionValues>({
     name: 'asociacion',
     axustes,
-    pick: ({ asociacion }) => ({ asociacion }),
+    pick: toValues,
     labels: {
       'asociacion.nome': t('axustes.nome'),
       'asociacion.nomeCurto': t('axustes.nome-curto'),
@@ -55,7 +61,7 @@ function AsociacionForm({ axustes }: { axustes: Axustes }) {
         <TextInput
           description={t('axustes.nome-help')}
           {...input('asociacion.nome')}
-          placeholder={axustes.asociacion.nome ? undefined : nameInForce}
+          placeholder={toValues(axustes).asociacion.nome ? undefined : nameInForce}
           autoComplete="organization"
           maxLength={line}
         />

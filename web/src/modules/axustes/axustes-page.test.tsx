@@ -47,6 +47,13 @@ describe('the settings of the association', () => {
     const name = await field('Nome')
     expect([name.value, name.placeholder]).toEqual(['', 'Xuntanza'])
     cleanup()
+    open(AsociacionPage, { ...stored, asociacion: { ...stored.asociacion, nome: 'Xuntanza' } })
+    const unnamed = await field('Nome')
+    expect([unnamed.value, unnamed.placeholder], 'the program is not the association').toEqual([
+      '',
+      'Xuntanza',
+    ])
+    cleanup()
     open(AsociacionPage, { ...stored, asociacion: { ...stored.asociacion, nome: 'A Fraga' } })
     const saved = await field('Nome')
     expect([saved.value, saved.placeholder]).toEqual(['A Fraga', ''])
