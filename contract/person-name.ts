@@ -9,3 +9,6 @@ export const personName = (person: NameParts): string =>
 /** «Álvarez Núñez, Lúa», as lists sort it. */
 export const listName = ({ nombre, apellidos }: { nombre: string; apellidos: string }): string =>
   nombre && apellidos ? `${apellidos}, ${nombre}` : `${apellidos}${nombre}`
+
+/** «Lúa Álvarez Núñez (n.º 12)»; the number never stands alone at the start of a line. */
+export const withNumber = (name: string, numero: number): string => `${name} (n.º\u00a0${numero})`

@@ -1,7 +1,7 @@
 import type { Axustes, Cargo } from '#contract/axustes.ts'
 import type { BodyFor } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { personName } from '#contract/person-name.ts'
+import { personName, withNumber } from '#contract/person-name.ts'
 import { isoDate } from '#contract/rules.ts'
 import { translate } from '../../shell/i18n.ts'
 import type { Persoa } from '../../ui/form/person-select.tsx'
@@ -18,7 +18,7 @@ export interface CargoValues {
 
 type CargosIn = NonNullable<BodyFor<Calls['PUT /axustes']>['cargos']>
 
-export const personAndNumber = (persoa: Persoa): string => `${personName(persoa)} (n.º ${persoa.numero})`
+export const personAndNumber = (persoa: Persoa): string => withNumber(personName(persoa), persoa.numero)
 
 /** @param today for a new one */
 export const toCargoValues = (cargo: Cargo | null, today: string): CargoValues => ({

@@ -2,7 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
-import { listName } from '#contract/person-name.ts'
+import { listName, withNumber } from '#contract/person-name.ts'
 import { useT } from '../../shell/i18n.ts'
 import { Combobox } from '../controls/combobox.tsx'
 import { useDebounced } from '../use-debounced.ts'
@@ -27,7 +27,7 @@ interface PersonSelectProps
 /** Enough to see whether the one looked for is there, few enough to look through. */
 const most = 20
 
-const optionLabel = (persoa: Persoa) => `${listName(persoa)} (n.º ${persoa.numero})`
+const optionLabel = (persoa: Persoa) => withNumber(listName(persoa), persoa.numero)
 
 /** One of many members: typing part of a name or the number finds the person. */
 export function PersonSelect({ value, onChange, find, ...select }: PersonSelectProps) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { respostasReunion } from '#contract/kinds.ts'
-import { listName } from '#contract/person-name.ts'
+import { listName, withNumber } from '#contract/person-name.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { LoadedPart } from '../../../ui/loaded.tsx'
@@ -44,7 +44,7 @@ function Answers({ kind, reunionId }: Pick<AnswersDialogProps, 'kind' | 'reunion
                       <li key={socio.numero}>
                         {socio.nombre === ''
                           ? t('convocatoria.own-deleted', { numero: socio.numero })
-                          : `${listName(socio)} (n.º ${socio.numero})`}
+                          : withNumber(listName(socio), socio.numero)}
                       </li>
                     ))}
                   </ul>

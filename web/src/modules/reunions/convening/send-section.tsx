@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Convocatorias, OrdeDoDia } from '#contract/convocatorias.ts'
 import { limits } from '#contract/limits.ts'
-import { listName } from '#contract/person-name.ts'
+import { listName, withNumber } from '#contract/person-name.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import { call } from '../../../shell/api.ts'
 import { focusHeading } from '../../../shell/focus.ts'
@@ -188,7 +188,7 @@ function OnPaper({ people }: { people: People }) {
     <Folded summary={t('convocatoria.on-paper', { count: people.length })}>
       <ul>
         {people.map((person) => (
-          <li key={person.id}>{`${listName(person)} (n.º ${person.numero})`}</li>
+          <li key={person.id}>{withNumber(listName(person), person.numero)}</li>
         ))}
       </ul>
     </Folded>

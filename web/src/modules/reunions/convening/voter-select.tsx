@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { PersoaCenso } from '#contract/convocatorias.ts'
 import { limits } from '#contract/limits.ts'
-import { listName } from '#contract/person-name.ts'
+import { listName, withNumber } from '#contract/person-name.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Combobox } from '../../../ui/controls/combobox.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
@@ -22,7 +22,7 @@ interface VoterSelectProps
 
 const { letters } = limits.censusSearch
 
-const optionLabel = (persoa: PersoaCenso) => `${listName(persoa)} (n.º ${persoa.numero})`
+const optionLabel = (persoa: PersoaCenso) => withNumber(listName(persoa), persoa.numero)
 
 /** A person with a vote in a meeting, found by typing part of the name. */
 export function VoterSelect({ kind, reunionId, who, value, onChange, ...select }: VoterSelectProps) {

@@ -25,7 +25,7 @@ export function ActaAttendance({ asistencia }: Pick<Acta, 'asistencia'>) {
       <ul>
         {asistencia.map(({ numero, nome, como }) => (
           <li key={numero}>
-            {nome} <span className="muted">{`(n.º ${numero}): ${como}`}</span>
+            {nome} <span className="muted">{`(n.º\u00a0${numero}): ${como}`}</span>
           </li>
         ))}
       </ul>

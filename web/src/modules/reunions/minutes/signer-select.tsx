@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { Acta } from '#contract/actas.ts'
-import { personName } from '#contract/person-name.ts'
+import { personName, withNumber } from '#contract/person-name.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Combobox } from '../../../ui/controls/combobox.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
@@ -30,7 +30,7 @@ export function SignerSelect({ kind, reunionId, cargos, value, onChange, ...sele
   for (const person of others)
     if (!people.has(person.id)) {
       const nome = personName(person)
-      people.set(person.id, { id: person.id, nome, label: `${nome} (n.º ${person.numero})` })
+      people.set(person.id, { id: person.id, nome, label: withNumber(nome, person.numero) })
     }
   if (value && !people.has(value.id)) people.set(value.id, { ...value, label: value.nome })
   const isLooking = typed.trim() !== search || found.isFetching

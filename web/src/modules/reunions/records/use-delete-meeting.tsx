@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { listName } from '#contract/person-name.ts'
+import { listName, withNumber } from '#contract/person-name.ts'
 import type { Reunion } from '#contract/reunions.ts'
 import { call } from '../../../shell/api.ts'
 import { useT } from '../../../shell/i18n.ts'
@@ -106,7 +106,7 @@ function CancelForm({ kind: { owner }, reunionId, close, done }: CancelFormProps
                 <p>{t('reunion.cancel-paper', { count: senCorreo.length })}</p>
                 <ul>
                   {senCorreo.map((person) => (
-                    <li key={person.id}>{`${listName(person)} (n.º ${person.numero})`}</li>
+                    <li key={person.id}>{withNumber(listName(person), person.numero)}</li>
                   ))}
                 </ul>
               </div>
