@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { PuntoVotado, Quorum } from '#contract/asistencia.ts'
 import { metodosVotacion } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
@@ -19,6 +19,7 @@ import { saveVotes, votesQuery } from './room.calls.ts'
 import {
   type Counted,
   countedIn,
+  findTwice,
   isTyped,
   sumVotes,
   toNumber,
@@ -47,6 +48,8 @@ export function VoteForm({ kind, reunionId, punto, quorum, firstId, saved, cance
   const [typed, setTyped] = useState<VotesTyped>(() => typedVotes(punto))
   const [fault, setFault] = useState<string>()
   const [isSaving, setSaving] = useState(false)
+  /** Closes the notice of a failed save, whose votes are no longer those of the form. */
+  const closeFailure = useRef<() => void>(() => undefined)
   const isChanged = isTyped(punto, typed)
   useUnsavedPart(isChanged)
   const change = (changes: Partial<VotesTyped>) => {
@@ -60,6 +63,9 @@ export function VoteForm({ kind, reunionId, punto, quorum, firstId, saved, cance
   const save = async (votes: VotesTyped) => {
     if (isSaving) return
     if (sum === null) return setFault(t('votacions.not-number'))
+    const twice = findTwice(votes)
+    if (twice !== undefined) return setFault(t('votacions.same-candidata', { nome: twice }))
+    closeFailure.current()
     setSaving(true)
     try {
       const votacion = await saveVotes(kind.owner, reunionId, punto.id, toVotesBody(punto, votes))
@@ -70,7 +76,7 @@ export function VoteForm({ kind, reunionId, punto, quorum, firstId, saved, cance
       saved()
     } catch (error) {
       if (error instanceof ApiError && error.status === 400) setFault(errorText(error))
-      else reportError(error, { retry: () => void save(votes) })
+      else closeFailure.current = reportError(error, { retry: () => void save(votes) })
     } finally {
       setSaving(false)
     }
@@ -113,7 +119,7 @@ export function VoteForm({ kind, reunionId, punto, quorum, firstId, saved, cance
           </p>
         </>
       )}
-      {fault && (
+      {fault && !isTooMuch && (
         <p role="alert" className="field-error">
           {fault}
         </p>
@@ -177,7 +183,7 @@ function Candidates({
   const set = (key: number, changes: object) =>
     change({ candidatas: candidatas.map((each) => (each.key === key ? { ...each, ...changes } : each)) })
   return (
-    <fieldset className="stack">
+    <fieldset className="candidate-rows stack">
       <legend>{t('votacions.candidatas')}</legend>
       {candidatas.map(({ key, nome, votos }, place) => (
         <div key={key} className="candidate-row">

@@ -2,11 +2,15 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PuntoVotado, Quorum, Votacion } from '#contract/asistencia.ts'
 import { loadPrivateDictionaries, loadTexts } from '../../../shell/i18n.ts'
+import { clearNotices, notices } from '../../../shell/notices.ts'
 import { openPage } from '../../../ui/testing/open-page.tsx'
 import { Component as VotesPage } from './votes-page.tsx'
 
 beforeAll(() => Promise.all([loadPrivateDictionaries(), loadTexts('papers'), loadTexts('reunions')]))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  clearNotices()
+})
 
 const reunion = {
   ...{ id: 4, tipo: 'ORDINARIA', numero: 12, lugar: '', fecha: [2026, 5, 31, 19, 30], convocada: true },
@@ -36,12 +40,13 @@ interface World {
   isReached?: boolean
 }
 
-function open({ puntos = [punto(1, 'Contas'), punto(2, 'Orzamento')], isReached = true, ...world }: World) {
+function open(world: World) {
+  const { puntos = [punto(1, 'Contas'), punto(2, 'Orzamento')] } = world
   const saved: unknown[] = []
   const answer = async (input: string | URL | Request, init?: RequestInit) => {
     const url = String(input)
     if (init?.method === 'PUT') {
-      if (!isReached) throw new TypeError('Failed to fetch')
+      if (world.isReached === false) throw new TypeError('Failed to fetch')
       saved.push(JSON.parse(String(init.body)))
     }
     const body = url.endsWith('/quorum')
@@ -87,6 +92,31 @@ describe('the votes of a meeting', () => {
     await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
     await expect.poll(() => save.getAttribute('aria-disabled')).toBe('false')
     expect(form.getByLabelText<HTMLInputElement>('A favor').value).toBe('9')
+  })
+
+  it('close the notice of a failed save before the next one, so that no old votes are sent again', async () => {
+    const world: World = { isReached: false }
+    const saved = open(world)
+    const form = await findForm('Contas')
+    fireEvent.change(form.getByLabelText('A favor'), { target: { value: '9' } })
+    fireEvent.click(form.getByRole('button', { name: 'Gardar os votos' }))
+    await expect.poll(() => notices.now().map(({ kind }) => kind)).toEqual(['error'])
+    world.isReached = true
+    fireEvent.change(form.getByLabelText('A favor'), { target: { value: '8' } })
+    fireEvent.click(form.getByRole('button', { name: 'Gardar os votos' }))
+    await expect.poll(() => notices.now().map(({ kind }) => kind)).toEqual(['success'])
+    expect(saved).toMatchObject([{ si: 8 }])
+  })
+
+  it('name the candidate who stands twice, and are not sent', async () => {
+    const saved = open({ puntos: [{ ...punto(1, 'Presidencia'), tipo: 'ELECCION' }] })
+    const form = await findForm('Presidencia')
+    fireEvent.click(form.getByRole('button', { name: 'Engadir unha candidatura' }))
+    for (const label of ['Candidatura 1', 'Candidatura 2'])
+      fireEvent.change(form.getByLabelText(label), { target: { value: 'Sabela Quiroga' } })
+    fireEvent.click(form.getByRole('button', { name: 'Gardar os votos' }))
+    expect(form.getByRole('alert').textContent).toBe('Hai dúas candidaturas co mesmo nome: Sabela Quiroga.')
+    expect(saved).toEqual([])
   })
 
   it('have one form open, that of the first point without votes; others open by a press', async () => {

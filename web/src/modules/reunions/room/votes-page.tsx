@@ -173,7 +173,7 @@ function Result({ votacion }: { votacion: Votacion }) {
   return (
     <p className={resultado === 'APROBADO' ? 'vote-result is-approved' : 'vote-result'} role="status">
       <strong>{t(`votacions.resultado.${resultado}`)}</strong>
-      {`. ${formula} `}
+      {`. ${formula}${formula.endsWith('.') ? '' : '.'} `}
       <span className="muted">{t(`votacions.metodo.${metodo}`)}</span>
     </p>
   )

@@ -48,6 +48,12 @@ const isElection = ({ tipo }: Pick<PuntoVotado, 'tipo'>) => tipo === 'ELECCION'
 /** The candidates that have a name. */
 const named = ({ candidatas }: VotesTyped) => candidatas.filter(({ nome }) => nome.trim() !== '')
 
+/** The name that two candidates have, as it was typed; the server refuses it. */
+export function findTwice(typed: VotesTyped): string | undefined {
+  const names = named(typed).map(({ nome }) => nome.trim())
+  return names.find((name, place) => names.indexOf(name) !== place)
+}
+
 /** The numbers that count in a vote: an election has no votes for and against. */
 export const countedIn = (punto: Pick<PuntoVotado, 'tipo'>): readonly Counted[] =>
   isElection(punto) ? ['abstencion', 'branco', 'nulo'] : counted
