@@ -23,6 +23,7 @@ import { RecordHistory } from '../../../ui/history/record-history.tsx'
 import { IconCash, IconCircleOff, IconFilePdf, IconRestore, IconSend } from '../../../ui/icons.ts'
 import { listPath } from '../../../ui/list/use-list-state.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { useLostFocus } from '../../../ui/use-lost-focus.ts'
 import '../../attachments/record-facts.css'
 import { useRefreshRecibos } from '../plans/cotas.calls.ts'
 import { reciboQuery } from './recibos.calls.ts'
@@ -57,6 +58,7 @@ function ReciboDetail({ recibo }: { recibo: DetailedRecibo }) {
   const canCollect = isOpen(recibo)
   const isReturned = recibo.estado === 'DEVOLTO'
   useTitle(t('recibos.one', { numero }))
+  useLostFocus(recibo.version)
   return (
     <Page
       title={recibo.concepto}

@@ -18,6 +18,7 @@ import { RecordHistory } from '../../../ui/history/record-history.tsx'
 import { IconAlert, IconCircleCheck, IconCircleOff, IconDownload, IconPrinter } from '../../../ui/icons.ts'
 import { listPath } from '../../../ui/list/use-list-state.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { useLostFocus } from '../../../ui/use-lost-focus.ts'
 import { MotivoDialog } from '../parts/dialogs.ts'
 import { StepList } from '../parts/step-list.tsx'
 import { DebitList } from './debit-list.tsx'
@@ -47,6 +48,7 @@ function RemesaDetail({ remesa }: { remesa: Remesa }) {
   const [today] = todayAndYesterday()
   const name = remesaName(remesa, t)
   useTitle(name)
+  useLostFocus(estado)
 
   const download = () =>
     make(t('remesas.file'), async (signal) => {
@@ -72,7 +74,12 @@ function RemesaDetail({ remesa }: { remesa: Remesa }) {
     </button>
   )
   const sentButton = (look: string) => (
-    <button type="button" className={look} disabled={isSending} onClick={() => void markSent()}>
+    <button
+      type="button"
+      className={look}
+      aria-disabled={isSending}
+      onClick={() => !isSending && void markSent()}
+    >
       <Icon icon={IconCircleCheck} />
       {t('remesas.mark-sent')}
     </button>
