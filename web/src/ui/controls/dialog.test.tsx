@@ -73,3 +73,14 @@ it('gives the focus to its first field', async () => {
   open(false)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('lista')))
 })
+
+it('has the focus on the present value of a choice that comes first', async () => {
+  render(
+    <Dialog title="Cobrar" isOpen close={close}>
+      {['EFECTIVO', 'BIZUM'].map((way) => (
+        <input key={way} type="radio" name="way" aria-label={way} defaultChecked={way === 'BIZUM'} />
+      ))}
+    </Dialog>,
+  )
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'BIZUM' })))
+})

@@ -52,7 +52,7 @@ function OpenOverlay({ title, close, className, isEasyToLeave, children }: OpenO
   // After the dialog below has opened.
   useEffect(() => {
     opened.current.unsaved = countUnsavedParts()
-    content.current?.querySelector<HTMLElement>(firstField)?.focus()
+    if (content.current) findFirst(content.current)?.focus()
   }, [])
   const leave = async () => {
     const { unsaved, isTouched } = opened.current
@@ -100,3 +100,11 @@ function OpenOverlay({ title, close, className, isEasyToLeave, children }: OpenO
 /** The element that takes the focus: the marked one, otherwise the first input. */
 const firstField =
   ':is([data-autofocus], input:not([type="hidden"], [type="file"]), select, textarea):not(:disabled, [readonly], [tabindex="-1"])'
+
+/** Of a choice that is made, its present value: the arrow keys go on from there. */
+function findFirst(content: HTMLElement): HTMLElement | null {
+  const first = content.querySelector<HTMLElement>(firstField)
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
+  const values = content.querySelectorAll<HTMLInputElement>('input[type="radio"]')
+  return [...values].find(({ name, checked }) => checked && name === first.name) ?? first
+}
