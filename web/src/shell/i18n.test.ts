@@ -35,6 +35,7 @@ describe('texts', () => {
 
   it('tell a key from any other text', () => {
     expect(isKey('error.bad-request')).toBe(true)
+    expect(isKey('usuarios.count'), 'with a count').toBe(true)
     expect(isKey('error.nothing-like-this')).toBe(false)
     expect(isKey('')).toBe(false)
   })

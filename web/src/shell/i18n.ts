@@ -42,7 +42,10 @@ export const translate: Translate = (key, params) => translator(localeNow())(key
 
 /** Whether a text from elsewhere, such as an error code, is a key of the loaded dictionaries. */
 export const isKey = (text: string): text is Key =>
-  [texts[localeNow()], texts.gl].some((dictionary) => typeof dictionary[text] === 'string')
+  [texts[localeNow()], texts.gl].some((dictionary) =>
+    // a text with a count stands there in its forms
+    [text, `${text}_other`].some((key) => typeof dictionary[key] === 'string'),
+  )
 
 export function translator(language: Locale): Translate {
   return (key, params = {}) => {
