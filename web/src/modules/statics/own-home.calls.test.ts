@@ -31,6 +31,8 @@ it('the next meeting is the nearest to come, and members answer all to which the
   const far = { ...meeting([2026, 12, 1, 0, 0]), ...called }
   const undated = { ...meeting(null), ...called }
   expect(sortMeetings([near, unsent, far, undated], [], today)).toMatchObject({ next: near, asked: [far] })
+  const over = { ...meeting([2026, 5, 31, 8, 0]), ...called, aprobada: true }
+  expect(sortMeetings([over, far], [], today), 'its minutes are approved').toMatchObject({ asked: [far] })
   expect(sortMeetings([undated], [], today)).toMatchObject({ next: undated, asked: [] })
   expect(sortMeetings([], [], today).next).toBeNull()
 })

@@ -61,7 +61,9 @@ export function sortMeetings(coming: readonly Reunion[], held: readonly Reunion[
   const all = new Map([...dated, ...held].map((meeting) => [meeting.id, meeting]))
   return {
     next: coming[0] ?? null,
-    asked: coming.filter(({ convocada, enCenso, fecha }) => convocada && enCenso && fecha !== null),
+    asked: coming.filter(
+      ({ convocada, enCenso, fecha, aprobada }) => convocada && enCenso && fecha !== null && !aprobada,
+    ),
     actas: [...all.values()]
       .flatMap((meeting): Acta[] =>
         meeting.aprobada
