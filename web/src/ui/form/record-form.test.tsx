@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../shell/api.ts'
 import { allTexts, loadTexts } from '../../shell/i18n.ts'
-import { clearNotices } from '../../shell/notices.ts'
+import { clearNotices, notices as shownNotices } from '../../shell/notices.ts'
 import { Notifications } from '../controls/notices.tsx'
 import { TextInput } from '../controls/text-input.tsx'
 import { field } from './field.tsx'
@@ -201,6 +201,15 @@ describe('a form that edits a record', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledWith('stored'))
     expect(save).toHaveBeenLastCalledWith(now.values, 2)
     expect(screen.queryByText('Outra persoa cambiou isto')).toBeNull()
+  })
+
+  it('takes its failure back when it leaves the screen, where a retry would do nothing', async () => {
+    show({ save: vi.fn().mockRejectedValue(new NetworkError('lost')) })
+    type(nome(), 'Lúa María')
+    pressSave()
+    await screen.findByRole('button', { name: 'Tentar de novo' })
+    cleanup()
+    expect(shownNotices.now()).toEqual([])
   })
 
   it('asks when another person changed another field since the save whose answer was lost', async () => {

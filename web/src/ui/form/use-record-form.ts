@@ -194,6 +194,8 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
     isOnScreen.current = true
     return () => {
       isOnScreen.current = false
+      // its retry would do nothing any more
+      takeBack.current()
     }
   }, [])
 
