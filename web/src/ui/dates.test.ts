@@ -24,7 +24,9 @@ describe('dates', () => {
     expect(longDate([2026, 5, 31, 19, 30], gl)).toBe('domingo, 31 de maio de 2026, ás\u00a019:30')
     expect(longDate([2026, 5, 31, 1, 30], gl)).toBe('domingo, 31 de maio de 2026, á\u00a01:30')
     expect(longDate([2024, 2, 29], gl)).toBe('xoves, 29 de febreiro de 2024')
-    expect(longDate([2026, 5, 31, 19, 30], translator(es))).toBe('domingo, 31 de mayo de 2026, a las\u00a019:30')
+    expect(longDate([2026, 5, 31, 19, 30], translator(es))).toBe(
+      'domingo, 31 de mayo de 2026, a las\u00a019:30',
+    )
   })
 
   it('say midnight only of what has a time', () => {
