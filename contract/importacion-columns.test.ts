@@ -25,6 +25,8 @@ describe('the headings of a file of members', () => {
     ['nº', 'numero'],
     ['DATA DE NACEMENTO*', 'dataNacemento'],
     ['E-Mail', 'email'],
+    ['Nº Soc.', 'numero'],
+    ['Tlf. móbil', 'telefono'],
     ['Talla de camiseta', undefined],
     ['', undefined],
   ])('are read without case, accents and signs: %j', (heading, expected) => {

@@ -15,7 +15,17 @@ interface ColumnWords {
 /** The columns in the order of the export. */
 export const socioColumns = {
   numero: {
-    gl: ['Número', 'Núm.', 'N.º', 'Nº', 'Número de socio', 'Número de socia', 'Número de persoa socia'],
+    gl: [
+      'Número',
+      'Núm.',
+      'N.º',
+      'Nº',
+      'Nº soc.',
+      'Núm. soc.',
+      'Número de socio',
+      'Número de socia',
+      'Número de persoa socia',
+    ],
     es: ['Número', 'N.º de socio', 'Nº socio', 'Nº de socio', 'Núm. socio', 'Num socio', 'Socio', 'Socia'],
     en: ['Number', 'No.', 'Member number', 'Membership number', 'Member no.', 'Member ID'],
   },
@@ -35,8 +45,20 @@ export const socioColumns = {
     en: ['ID', 'ID number', 'National ID', 'Identity card', 'Tax ID'],
   },
   telefono: {
-    gl: ['Teléfono', 'Tel.', 'Tel', 'Telf.', 'Tfno.', 'Tfno', 'Móbil', 'Teléfono móbil', 'Teléfono 1'],
-    es: ['Teléfono', 'Telf', 'Tlf.', 'Tlf', 'Móvil', 'Teléfono móvil', 'Celular'],
+    gl: [
+      'Teléfono',
+      'Tel.',
+      'Tel',
+      'Telf.',
+      'Tfno.',
+      'Tfno',
+      'Móbil',
+      'Teléfono móbil',
+      'Tlf móbil',
+      'Tel. móbil',
+      'Teléfono 1',
+    ],
+    es: ['Teléfono', 'Telf', 'Tlf.', 'Tlf', 'Móvil', 'Teléfono móvil', 'Tlf móvil', 'Tel. móvil', 'Celular'],
     en: ['Phone', 'Telephone', 'Mobile', 'Phone number', 'Mobile phone', 'Cell'],
   },
   email: {
