@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { MinaResposta } from '#contract/convocatorias.ts'
 import { loadPrivateDictionaries, loadTexts } from '../../../shell/i18n.ts'
+import { clearNotices, notices } from '../../../shell/notices.ts'
 import { openPage } from '../../../ui/testing/open-page.tsx'
 import { asambleas } from '../parts/reunions.calls.ts'
 import { OwnAnswer } from './own-answer.tsx'
@@ -110,5 +111,21 @@ describe('the card that asks a member whether they come', () => {
     fireEvent.click(save)
     expect(await screen.findByText('Delegaches en Sabela Quiroga.')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delego en…' }))
+  })
+  it('closes the failure of an answer with the next one, which its retry would undo', async () => {
+    clearNotices()
+    let isDown = true
+    const mine = { resposta: null, a: null, vota: true, delegacionsMax: 2, represento: [], pode: true }
+    openPage(() => <OwnAnswer kind={asambleas} reunionId={4} />, {
+      path: '/',
+      session: { authorities: ['ROLE_USER', 'ROLE_PARTNER'] },
+      answer: async (_url: string, init?: RequestInit) =>
+        init?.method === 'PUT' && isDown ? new Response('{}', { status: 502 }) : Response.json(mine),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Asistirei' }))
+    await expect.poll(() => notices.now().length).toBe(1)
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Non asistirei' }))
+    await expect.poll(() => notices.now().length).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { MinaResposta, PersoaCenso, RespostaReunion } from '#contract/convocatorias.ts'
 import { respostasReunion } from '#contract/kinds.ts'
 import { personName } from '#contract/person-name.ts'
@@ -44,10 +44,13 @@ function Answer({ kind, reunionId, about, mine }: OwnAnswerProps & { mine: MinaR
   const answer = useAnswer(kind.owner, reunionId)
   const [isChoosing, setChoosing] = useState(false)
   const focusNext = useNextFocus()
+  /** Closes the notice of a failed answer, whose retry would undo a later one. */
+  const closeFailure = useRef<() => void>(() => undefined)
   const wayId = (each: RespostaReunion) => `${heading}-${each}`
   const { resposta, a, vota, delegacionsMax, represento, pode } = mine
   const mayDelegate = vota && delegacionsMax > 0
   const save = async (body: { resposta: RespostaReunion; a?: { id: number } }): Promise<void> => {
+    closeFailure.current()
     try {
       await answer.mutateAsync(body)
       // the list of people goes, with the button that had the focus
@@ -55,7 +58,7 @@ function Answer({ kind, reunionId, about, mine }: OwnAnswerProps & { mine: MinaR
       setChoosing(false)
     } catch (error) {
       const isRefusal = error instanceof ApiError && error.code === 'error.delegacion'
-      if (!isRefusal) reportError(error, { retry: () => void save(body) })
+      if (!isRefusal) closeFailure.current = reportError(error, { retry: () => void save(body) })
     }
   }
   const press = (each: RespostaReunion) => {
