@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
-import { doWithRow } from './row-action.ts'
-import { inline, pdf, photo } from './uploads.ts'
+import { pdf, photo } from './uploads.ts'
 
 const heic = fileURLToPath(new URL('../server/src/testing/picture.heic', import.meta.url))
 const group = (page: Page, name: string) => page.getByRole('group', { name })
@@ -157,109 +156,4 @@ test('an assembly from its creation to its minutes being read by a member', { ta
   const calendar = page.waitForEvent('download')
   await note.click()
   expect((await calendar).suggestedFilename()).toMatch(/^Asemblea .+\.ics$/)
-})
-
-test('an assembly is changed and deleted by who keeps them', { tag: '@phone' }, async ({ page, portal }) => {
-  const keeper = await portal.addSocio({ authorities: ['ASSEMBLY_MANAGEMENT'] })
-  const { id } = await portal.asAdmin('POST', '/asambleas', {
-    tipo: 'ORDINARIA',
-    numero: 842,
-    lugar: 'Local',
-    fecha: '2026-03-01T00:00',
-    enlaces: [{ nombre: 'Vídeo', url: 'https://video.example/842' }],
-  })
-  const name = 'Asemblea ordinaria n.º 842'
-  await signIn(page, keeper)
-  await page.goto(`/asembleas/${id}`)
-  await expect(
-    page.getByText('domingo, 1 de marzo de 2026', { exact: true }),
-    'no time was set',
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'Editar' }).click()
-  await expect(time(page)).toHaveValue('')
-  await expectAccessible(page)
-  await page.getByRole('textbox', { name: /^Lugar/ }).fill('Pavillón')
-  await page.getByRole('button', { name: 'Cancelar' }).click()
-  const leaving = page.getByRole('alertdialog', { name: 'Queres saír sen gardar?' })
-  await expect(leaving).toBeVisible()
-  await expectAccessible(page)
-  await leaving.getByRole('button', { name: 'Seguir editando' }).click()
-  await page.getByRole('button', { name: 'Eliminar: Vídeo' }).click()
-  await save(page).click()
-  await expect(page.getByText(`Gardouse: ${name}.`)).toBeVisible()
-  await expect(page, 'after editing, the assembly').toHaveURL(new RegExp(`/asembleas/${id}$`))
-  await expect(page.getByText('Pavillón')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Vídeo' })).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Eliminar' }).click()
-  const question = page.getByRole('alertdialog', { name: new RegExp(name) })
-  await expect(question).toBeVisible()
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(page.getByRole('heading', { name })).toBeVisible()
-  await page.getByRole('button', { name: 'Eliminar' }).click()
-  await question.getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText(`Eliminouse: ${name}.`)).toBeVisible()
-  await expect(page, 'after deleting, the list').toHaveURL(/\/asembleas-admin/)
-})
-
-test('an assembly is opened from the table, and two who change it lose nothing', { tag: '@desktop' }, async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
-  expectFailures(/409/)
-  const keeper = await portal.addSocio({ authorities: ['ASSEMBLY_MANAGEMENT'] })
-  const body = { tipo: 'ORDINARIA', numero: 953, lugar: 'Local', fecha: null }
-  const asamblea = await portal.asAdmin('POST', '/asambleas', body)
-  await signIn(page, keeper)
-  await page.goto('/asembleas-admin?search=953')
-  await doWithRow(page, 'Asemblea ordinaria n.º 953', 'Editar')
-  await page.getByRole('textbox', { name: /^Lugar/ }).fill('Salón de actos')
-  await portal.asAdmin('PUT', `/asambleas/${asamblea.id}`, {
-    ...asamblea,
-    numero: 954,
-    fotos: [inline(await photo('mesa.jpg', 'teal'))],
-  })
-  await save(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Outra persoa cambiou isto' })
-  await expect(dialog).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Seguir editando' }).click()
-  await expect(number(page)).toHaveValue('954')
-  await expect(getPhotos(page).locator('img'), 'what the other person added is seen').toBeVisible()
-  await save(page).click()
-  await expect(page.getByText('Gardouse: Asemblea ordinaria n.º 954.')).toBeVisible()
-  await expect(page.getByText('Salón de actos')).toBeVisible()
-  await expect(page.getByText('Data por determinar')).toBeVisible()
-})
-
-test('a new assembly gets the next number of its type suggested', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
-  const now = await portal.asAdmin('GET', '/asambleas')
-  const highest = (tipo: string) =>
-    now.content
-      .filter((each: { tipo: string }) => each.tipo === tipo)
-      .reduce((most: number, { numero }: { numero: number }) => Math.max(most, numero), 0)
-  const fields = { lugar: 'Local', fecha: [2026, 5, 31] }
-  const numbers = { ORDINARIA: highest('ORDINARIA') + 7, EXTRAORDINARIA: highest('EXTRAORDINARIA') + 2 }
-  for (const [tipo, numero] of Object.entries(numbers))
-    await portal.asAdmin('POST', '/asambleas', { tipo, numero, ...fields })
-  await signIn(page, await portal.addSocio({ authorities: ['ASSEMBLY_MANAGEMENT'] }))
-  await page.goto(`/asembleas-admin?search=${numbers.ORDINARIA}`)
-  const name = `Asemblea ordinaria n.º ${numbers.ORDINARIA}`
-  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
-  await page.goto('/asembleas/nova')
-  const choose = async (tipo: string) => {
-    await page.getByRole('combobox', { name: 'Tipo' }).selectOption(tipo)
-  }
-  await choose('Ordinaria')
-  await expect(number(page)).toHaveValue(String(numbers.ORDINARIA + 1))
-  await choose('Extraordinaria')
-  await expect(number(page)).toHaveValue(String(numbers.EXTRAORDINARIA + 1))
-  await number(page).fill('99')
-  await choose('Ordinaria')
-  await expect(number(page), 'what was typed stays').toHaveValue('99')
 })

@@ -26,52 +26,6 @@ const addAsamblea = async (portal: RunningPortal): Promise<{ id: number }> =>
   })
 const minutes = 'Acta da asemblea xeral extraordinaria coas contas do exercicio e os anexos'
 
-test('a meeting fits a small phone: lists, record, form', { tag: '@phone' }, async ({ page, portal }) => {
-  const { id } = await addAsamblea(portal)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, administrator)
-  const lists = ['/asembleas', '/asembleas-admin'].map((list) => `${list}?search=123456789`)
-  for (const address of [...lists, `/asembleas/${id}`, `/asembleas/${id}/editar`]) {
-    await page.goto(address)
-    await expect(page.getByText(/123456789/).first(), address).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
-})
-
-test(
-  'documents are dropped where they belong, several at once',
-  { tag: '@desktop' },
-  async ({ page }, info) => {
-    const paths = ['Orde do día.pdf', 'Contas.pdf'].map((name) => {
-      const path = info.outputPath(name)
-      writeFileSync(path, pdf(name).buffer)
-      return path
-    })
-    await signIn(page, administrator)
-    await page.goto('/asembleas/nova')
-    const documents = page.getByRole('group', { name: 'Documentos' })
-    await dropFiles(page, documents.locator('input[type=file]'), paths)
-    const titles = documents.getByRole('textbox', { name: 'Título do documento' })
-    await expect(titles).toHaveCount(2)
-    await expect(titles.first()).toHaveValue('Orde do día')
-    await expect(titles.last()).toHaveValue('Contas')
-  },
-)
-
-test('the PDF of a meeting is read in the portal', { tag: '@desktop' }, async ({ page, portal }) => {
-  const { id } = await addAsamblea(portal)
-  await signIn(page, administrator)
-  await page.goto(`/asembleas/${id}`)
-  await page.getByRole('tab', { name: 'Documentos (1)' }).click()
-  await page.getByRole('button', { name: `Vista previa: ${minutes}` }).click()
-  const dialog = page.getByRole('dialog', { name: minutes })
-  await expect(dialog.locator('iframe')).toHaveAttribute('src', /\/documents\/\d+\/file\?v=[\w-]+&ticket=/)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-})
-
 /** Draws a finger over the middle of the window. @param share of the window's width; negative to the left */
 async function swipe(page: Page, share: number): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
@@ -83,10 +37,19 @@ async function swipe(page: Page, share: number): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('photos are gone through with a finger', { tag: '@phone' }, async ({ page, portal }) => {
+test('a meeting fits a small phone, whose user goes through its photos with a finger', {
+  tag: '@phone',
+}, async ({ page, portal }) => {
   const { id } = await addAsamblea(portal)
+  await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, administrator)
-  await page.goto(`/asembleas/${id}`)
+  const lists = ['/asembleas', '/asembleas-admin'].map((list) => `${list}?search=123456789`)
+  for (const address of [...lists, `/asembleas/${id}/editar`, `/asembleas/${id}`]) {
+    await page.goto(address)
+    await expect(page.getByText(/123456789/).first(), address).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
   await page.getByRole('tab', { name: 'Fotos (3)' }).click()
   const second = page.getByRole('button', { name: 'Ver b.jpg a pantalla completa' })
   const width = () => second.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
@@ -100,5 +63,37 @@ test('photos are gone through with a finger', { tag: '@phone' }, async ({ page, 
   await expect(viewer.getByText('2 de 3')).toBeVisible()
   await viewer.getByRole('button', { name: 'Pechar' }).click()
   await expect(viewer).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Ver b.jpg a pantalla completa' })).toBeFocused()
+  await expect(second).toBeFocused()
 })
+
+test(
+  'documents are dropped where they belong, several at once, and a PDF is read in the portal',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, portal }, info) => {
+    const { id } = await addAsamblea(portal)
+    const paths = ['Orde do día.pdf', 'Contas.pdf'].map((name) => {
+      const path = info.outputPath(name)
+      writeFileSync(path, pdf(name).buffer)
+      return path
+    })
+    await signIn(page, administrator)
+    await page.goto(`/asembleas/${id}`)
+    await page.getByRole('tab', { name: 'Documentos (1)' }).click()
+    await page.getByRole('button', { name: `Vista previa: ${minutes}` }).click()
+    const dialog = page.getByRole('dialog', { name: minutes })
+    await expect(dialog.locator('iframe')).toHaveAttribute('src', /\/documents\/\d+\/file\?v=[\w-]+&ticket=/)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+
+    await page.goto('/asembleas/nova')
+    const documents = page.getByRole('group', { name: 'Documentos' })
+    await dropFiles(page, documents.locator('input[type=file]'), paths)
+    const titles = documents.getByRole('textbox', { name: 'Título do documento' })
+    await expect(titles).toHaveCount(2)
+    await expect(titles.first()).toHaveValue('Orde do día')
+    await expect(titles.last()).toHaveValue('Contas')
+  },
+)

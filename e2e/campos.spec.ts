@@ -45,11 +45,9 @@ async function addCampo(
   await expect(notice(page, `Creouse o campo «${nome}».`)).toBeVisible()
 }
 
-test('an administrator adds a field of each type, puts them in order, archives and deletes', async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
+test('an administrator adds a field of each type, puts them in order, archives and deletes', {
+  tag: '@desktop',
+}, async ({ page, portal, expectFailures }) => {
   expectFailures(/400/)
   await signIn(page, administrator)
   await page.goto('/axustes')
@@ -141,10 +139,9 @@ test('an administrator adds a field of each type, puts them in order, archives a
   await expect(rows(page).first()).toContainText('Unha opción entre M, S, XL')
 })
 
-test('the secretary fills them in, the list shows, sorts and filters, and the person changes the own one', async ({
-  page,
-  portal,
-}) => {
+test('the secretary fills them in, the list shows, sorts and filters, and the person changes the own one', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
   const add = (campo: object) => portal.asAdmin('POST', '/campos', campo)
   const mark = 'Enchido'
   const own = { visible: 'PROPIA', editablePropia: true, enLista: true }

@@ -45,26 +45,3 @@ test('the administrator gives a member a new password, which ends what was open'
   await expect(portal.tokenOf(socio.login, socio.password)).rejects.toThrow('401')
   await expect(portal.call('GET', '/account', undefined, before)).rejects.toThrow('401')
 })
-
-test('users cannot choose themselves, and a choice can be undone', { tag: '@desktop' }, async ({
-  page,
-  portal,
-}) => {
-  const boss = await portal.addSocio({
-    nombre: 'Noa',
-    apellidos: 'Única Rei',
-    authorities: ['ROLE_ADMIN'],
-  })
-  const other = await portal.addSocio({ nombre: 'Antón', apellidos: 'Única Rei' })
-  await signIn(page, boss)
-  await page.goto('/contrasinais')
-  const select = page.getByRole('combobox', { name: 'Persoa socia' })
-  await select.fill('unica rei')
-  await expect(page.getByRole('option')).toHaveText([`Única Rei, Antón (${other.login})`])
-  await page.getByRole('option').click()
-  await expect(page.getByRole('textbox', { name: 'Contrasinal novo', exact: true })).toBeEnabled()
-  await page.getByRole('button', { name: 'Quitar a persoa escollida' }).click()
-  await expect(page.getByRole('textbox', { name: 'Contrasinal novo', exact: true })).toBeDisabled()
-  await page.getByRole('main').getByRole('link', { name: 'Cambiar o contrasinal' }).click()
-  await expect(page).toHaveURL(/\/account\/change_password/)
-})

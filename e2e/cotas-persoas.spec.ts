@@ -24,7 +24,7 @@ const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name
 
 test(
   'the treasurer gives a fee to many, finds who owes and says who pays for a child',
-  { tag: '@phone' },
+  { tag: '@desktop' },
   async ({ page, portal }, { project }) => {
     test.slow()
     const family = `Vilar ${project.name}`
@@ -100,59 +100,3 @@ test(
     await expect(page).toHaveURL(new RegExp(`/cotas/${due.id}$`))
   },
 )
-
-test(
-  'keepers of the register change what a member pays in their record',
-  { tag: '@desktop' },
-  async ({ page, portal }, { project }) => {
-    const tipo = await getTipo(portal, `Cota infantil ${project.name}`)
-    const socio = await portal.addSocio({ nombre: 'Brais', apellidos: 'Castro Pena' })
-    await signIn(page, await portal.addSocio({ nombre: 'Noa', authorities: ['PARTNER_MANAGEMENT'] }))
-    await page.goto(`/socios/${socio.id}`)
-    const card = page.getByRole('region', { name: 'Cotas' })
-    await card.getByRole('button', { name: 'Cambiar as cotas' }).click()
-    const form = page.getByRole('dialog', { name: 'Cotas de Brais Castro Pena' })
-    await form.getByRole('button', { name: 'Engadir unha cota' }).click()
-    await form.getByLabel('Tipo de cota').selectOption(String(tipo.id))
-    await form.getByRole('textbox', { name: /^Non paga porque/ }).fill('Fundadora')
-    await form.getByLabel('Forma de pagamento').selectOption('EFECTIVO')
-    await save(page)
-    await expect(card.getByText('Non paga: Fundadora')).toBeVisible()
-    await expect(card.getByText('Efectivo')).toBeVisible()
-    await expect(
-      card.getByRole('link', { name: 'Ver os seus recibos' }),
-      'the charges are not theirs',
-    ).toHaveCount(0)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  },
-)
-
-test('a payment that belongs to a charge is not changed in the record, which says so', {
-  tag: '@desktop',
-}, async ({ page, portal, expectFailures }) => {
-  expectFailures(/status of 400/)
-  const socio = await portal.addSocio({ nombre: 'Antía', apellidos: 'Lema Otero' })
-  const due = await portal.asAdmin('POST', '/recibos', {
-    socio: { id: socio.id },
-    concepto: 'Cota anual, 2026',
-    importe: 30,
-    vence: '2026-03-31',
-  })
-  await portal.asAdmin('POST', '/recibos/cobros', {
-    recibos: [{ id: due.id }],
-    metodo: 'EFECTIVO',
-    data: '2026-03-01',
-  })
-  await signIn(page, await portal.addSocio({ nombre: 'Noa', authorities: ['PARTNER_MANAGEMENT'] }))
-  await page.goto(`/socios/${socio.id}/editar`)
-  await waitForHydration(page)
-  await page.getByRole('tab', { name: /^Pagamentos/ }).click()
-  await page.getByRole('button', { name: /^Eliminar: o pagamento «Cota»/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
-  await page.getByRole('tab', { name: /^Documentos/ }).click()
-  await page.getByRole('button', { name: 'Gardar', exact: true }).click()
-  const told = `Ese pagamento é do recibo ${due.numero}: non se pode cambiar aquí, só desfacer o cobro en Cotas.`
-  await expect(page.getByRole('tabpanel', { name: /^Pagamentos/ }).getByText(told)).toBeVisible()
-  await expectAccessible(page)
-})

@@ -11,7 +11,11 @@ import { startPortal } from './portal.ts'
 /** No mail server listens at that port: mail waits, and its delivery fails. */
 const test = inOwnPortal(() => startPortal({ SMTP_URL: 'smtp://127.0.0.1:9', LANGUAGES: 'GL,ES' }))
 
-test('an administrator reads how the portal is, and what to see to', async ({ page, portal }) => {
+test.use({ viewport: { width: 360, height: 740 } })
+
+test('an administrator reads how the portal is, and retries mail by the keyboard alone, in Spanish too', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
   await portal.addUser({ firstName: 'Iria' })
   await signIn(page, administrator)
   await page.goto('/estado')
@@ -25,34 +29,22 @@ test('an administrator reads how the portal is, and what to see to', async ({ pa
   await expect(part('Programa')).toContainText('SQLite')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-})
 
-test.describe('at 360 pixels', () => {
-  test.use({ viewport: { width: 360, height: 740 } })
-
-  test('an administrator retries mail by the keyboard alone, in Spanish', { tag: '@desktop' }, async ({
-    page,
-    portal,
-  }) => {
-    await portal.addUser({ firstName: 'Iria' })
-    await page.context().addCookies([{ name: 'lang', value: 'es', url: portal.url }])
-    await signIn(page, administrator)
-    const part = page.getByRole('region', { name: 'Correo' })
-    await expect(async () => {
-      await page.goto('/estado')
-      await expect(part).toContainText('Falla', { timeout: 2000 })
-    }).toPass({ timeout: 30_000 })
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-    const retry = part.getByRole('button', { name: 'Reintentar ahora' })
-    await page.getByRole('heading', { name: 'Estado', exact: true }).focus()
-    for (let presses = 0; presses < 20; presses += 1) {
-      await page.keyboard.press('Tab')
-      if (await retry.evaluate((button) => button === document.activeElement)) break
-    }
-    await expect(retry).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(/Se reintentan? \d+ mensajes?\./)).toBeVisible()
-    await expect(retry).toBeFocused()
-  })
+  await page.context().addCookies([{ name: 'lang', value: 'es', url: portal.url }])
+  await expect(async () => {
+    await page.goto('/estado')
+    await expect(part('Correo')).toContainText('Falla', { timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  const retry = part('Correo').getByRole('button', { name: 'Reintentar ahora' })
+  await page.getByRole('heading', { name: 'Estado', exact: true }).focus()
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await retry.evaluate((button) => button === document.activeElement)) break
+  }
+  await expect(retry).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Se reintentan? \d+ mensajes?\./)).toBeVisible()
+  await expect(retry).toBeFocused()
 })

@@ -18,11 +18,11 @@ const test = inOwnPortal(() => startPortal())
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-test('an administrator takes the rules of a cooperative, from a day on, and reads what they do', async ({
-  page,
-  portal,
-}) => {
-  for (let count = 0; count < 3; count += 1) await portal.addSocio()
+test('an administrator takes the rules of a cooperative, from a day on, reads what they do, and says who holds which post', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
+  const { apellidos } = await portal.addSocio({ apellidos: 'Freijeiro Lago' })
+  for (let count = 0; count < 2; count += 1) await portal.addSocio()
   await signIn(page, administrator)
   await page.goto('/axustes')
   await page.getByRole('link', { name: /^Estatutos/ }).click()
@@ -69,11 +69,7 @@ test('an administrator takes the rules of a cooperative, from a day on, and read
       quorum2: { num: 1, den: 20, estrito: false, ouMaximo: 100 },
     },
   ])
-})
 
-test('an administrator says who holds which post', async ({ page, portal }) => {
-  const { apellidos } = await portal.addSocio({ apellidos: `Freijeiro ${test.info().project.name}` })
-  await signIn(page, administrator)
   await page.goto('/axustes/cargos')
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Engadir un cargo' }).click()

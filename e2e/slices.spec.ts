@@ -15,11 +15,9 @@ const test = inOwnPortal(() => startPortal())
 
 const dues = 260
 
-test('money for many charges is recorded in slices: how far it is is seen, and after a lost answer it goes on', async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
+test('money for many charges is recorded in slices: how far it is is seen, and after a lost answer it goes on', {
+  tag: '@desktop',
+}, async ({ page, portal, expectFailures }) => {
   test.slow()
   expectFailures(/ERR_CONNECTION_RESET/)
   const socio = await portal.addSocio({ nombre: 'Noa', apellidos: 'Moitas Cotas' })
@@ -60,14 +58,10 @@ test('money for many charges is recorded in slices: how far it is is seen, and a
   await expect(sheet.getByText(`Cobrados 250 de ${dues} recibos.`)).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Parar' })).toBeVisible()
   await expectNoSidewaysScroll(page)
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/${test.info().project.name}-1.png` })
   goOn()
   await expect(sheet.getByText(`Cobráronse 250 de ${dues} recibos; quedan 10 sen cobrar.`)).toBeVisible()
   await expect(sheet.getByText('nada se fai dúas veces')).toBeVisible()
   await expectAccessible(page)
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/${test.info().project.name}-2.png` })
   await page.unroute('**/api/recibos/cobros')
   await sheet.getByRole('button', { name: 'Cobrar', exact: true }).click()
   await expect(notice(page, `de ${dues} recibos`)).toBeVisible()

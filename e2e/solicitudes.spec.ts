@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  administrator,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  inOwnPortal,
-  signIn,
-} from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, inOwnPortal, signIn } from './journey.ts'
 import { button, chip, heading, notice, row } from './locators.ts'
 import { freshDni, startPortal } from './portal.ts'
 
@@ -94,11 +87,9 @@ test.describe('with scripts off', () => {
   })
 })
 
-test('a visitor applies with the own fields of the association, and goes on without leaving the page', async ({
-  page,
-  portal,
-  expectFailures,
-}) => {
+test('a visitor applies with the own fields of the association, and goes on without leaving the page', {
+  tag: '@phone',
+}, async ({ page, portal, expectFailures }) => {
   expectFailures(/400/)
   const nome = `Talla ${freshDni()}`
   const campo = { nome, tipo: 'OPCION', opcions: ['S', 'M'], enSolicitude: true, obrigatorio: true }
@@ -122,10 +113,9 @@ test('a visitor applies with the own fields of the association, and goes on with
   await portal.asAdmin('PUT', `/campos/${id}`, { ...campo, id, version, activo: false })
 })
 
-test('a keeper of the register admits an applicant who may be known, by an agreement of the board', async ({
-  page,
-  portal,
-}) => {
+test('a keeper of the register admits an applicant who may be known, by an agreement of the board, and denies another', {
+  tag: '@desktop',
+}, async ({ page, portal }) => {
   const keeper = await portal.addUser({ authorities: ['PARTNER_MANAGEMENT'] })
   const known = await portal.addSocio({ nombre: 'Rosa', apellidos: 'Mariño Deza' })
   const { body: _, ...socio } = await portal.asAdmin('GET', `/socios/${known.id}`)
@@ -164,25 +154,19 @@ test('a keeper of the register admits an applicant who may be known, by an agree
     .click()
   await expect(heading(page, `${person.apellidos}, Noa`)).toBeVisible()
   await expect(main(page)).toContainText(person.dni)
-})
 
-test('a keeper denies an application with a text that can be edited', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
-  const person = applicant('Uxía')
-  await apply(portal, person)
-  await signIn(page, administrator)
+  const other = applicant('Uxía')
+  await apply(portal, other)
   await page.goto('/solicitudes')
-  await page.getByRole('link', { name: `${person.apellidos}, Uxía` }).click()
+  await page.getByRole('link', { name: `${other.apellidos}, Uxía` }).click()
   await button(page, 'Denegar').click()
-  const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Motivo').fill('Non vive na bisbarra')
   await dialog.getByLabel('O que se lle vai escribir').fill('Sentímolo moito.')
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Denegar' }).click()
   await expect(notice(page, /Denegouse a solicitude de Uxía/)).toBeVisible()
   await expect(main(page)).toContainText('Non vive na bisbarra')
   await page.goto('/solicitudes')
   await chip(page, 'Denegadas').click()
-  await expect(page.getByRole('link', { name: `${person.apellidos}, Uxía` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${other.apellidos}, Uxía` })).toBeVisible()
 })
