@@ -59,4 +59,25 @@ describe('the form of a meeting', () => {
     expect(shownFacts()).toEqual([])
     expect(screen.getByText(/^A acta está aprobada: o tipo, o número, a data e o lugar xa non/)).toBeTruthy()
   })
+
+  it('suggests the next number of the type that is chosen, until another one is typed', async () => {
+    const last = { EXTRAORDINARIA: 3, ORDINARIA: 17 }
+    openPage(ReunionForm, {
+      path: '/asembleas/nova',
+      session: { authorities: ['ROLE_USER', 'ASSEMBLY_MANAGEMENT'] },
+      answer: async (url: string) => {
+        const tipo = /sort=tipo%2Cdesc/.test(url) ? 'ORDINARIA' : 'EXTRAORDINARIA'
+        return Response.json({ content: [{ ...meeting, tipo, numero: last[tipo] }], totalElements: 1 })
+      },
+    })
+    const number = await screen.findByLabelText<HTMLInputElement>('Número')
+    const choose = (value: string) => fireEvent.change(screen.getByLabelText('Tipo'), { target: { value } })
+    choose('ORDINARIA')
+    await expect.poll(() => number.value).toBe('18')
+    choose('EXTRAORDINARIA')
+    await expect.poll(() => number.value).toBe('4')
+    fireEvent.change(number, { target: { value: '99' } })
+    choose('ORDINARIA')
+    expect(number.value).toBe('99')
+  })
 })
