@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
 import {
   expect,
@@ -11,7 +10,7 @@ import {
 import { button, chip, expectLeavingAsks, heading, notice, treasurer } from './locators.ts'
 import { startPortal } from './portal.ts'
 import { addDebtor, addDue, addStatement, statement } from './statements.ts'
-import { text, type Upload } from './uploads.ts'
+import type { Upload } from './uploads.ts'
 
 const test = inOwnPortal(startPortal)
 /** A portal without any statement. */
@@ -35,6 +34,8 @@ base(
   { tag: '@phone' },
   async ({ page, portal }) => {
     base.slow()
+    // the smallest phone
+    await page.setViewportSize({ width: 360, height: 740 })
     const [sure, alike] = [
       await addDebtor(portal, 'Iria', 'Castro Pena'),
       await addDebtor(portal, 'Brais', 'Souto Rei'),
@@ -110,6 +111,14 @@ base(
     await load(page, { ...file, name: 'outra-vez.n43' })
     await expect(notice(page, 'Os 4 movementos deste ficheiro xa estaban.')).toBeVisible()
     await expect(page.getByText('1 extracto', { exact: true }), 'it brought nothing').toBeVisible()
+    const [whole, shown] = await page.getByRole('combobox', { name: 'Ordenar por…' }).evaluate((select) => {
+      const copy = select.parentElement?.appendChild(select.cloneNode(true)) as HTMLElement
+      copy.style.cssText = 'position: absolute; width: max-content'
+      const widths = [copy.offsetWidth, (select as HTMLElement).offsetWidth]
+      copy.remove()
+      return widths
+    })
+    expect(shown, 'the longest order is not cut').toBeGreaterThanOrEqual(whole ?? Number.POSITIVE_INFINITY)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   },
@@ -188,139 +197,6 @@ test(
   },
 )
 
-test(
-  'two ticked movements never pay the same charge',
-  { tag: '@desktop' },
-  async ({ page, portal }, { project }) => {
-    const { due } = await addDebtor(portal, 'Antía', `Dobre ${project.name}`)
-    const told = `${due.referencia} ${project.name}`
-    const address = await addStatement(portal, `dobre-${project.name}.n43`, [
-      { cents: 3000, told: `PRIMEIRA ${told}`, day: 4 },
-      { cents: 3000, told: `SEGUNDA ${told}`, day: 5 },
-    ])
-    await signIn(page, await portal.addSocio(treasurer))
-    await page.goto(address)
-    await waitForHydration(page)
-    await expect(getTick(page, '30,00 € do 04-05-2026')).toBeChecked()
-    await expect(
-      getTick(page, '30,00 € do 04-05-2026'),
-      'told apart from others of its day and amount',
-    ).toHaveAccessibleDescription(/PRIMEIRA/)
-    await expect(getTick(page, '30,00 € do 05-05-2026')).toBeDisabled()
-    await expect(movement(page, 'SEGUNDA')).toContainText('Xa o paga o ingreso de 30,00 € do 04-05-2026')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await getTick(page, '30,00 € do 04-05-2026').uncheck()
-    await getTick(page, '30,00 € do 05-05-2026').check()
-    await expect(movement(page, 'PRIMEIRA')).toContainText('Xa o paga o ingreso de 30,00 € do 05-05-2026')
-    await button(page, 'Confirmar 1 movemento por 30,00 €').click()
-    await expect(notice(page, 'Confirmouse 1 movemento por 30,00 €.')).toBeVisible()
-    await expect(movement(page, 'PRIMEIRA')).toContainText(`Ese recibo xa está pagado: ${due.numero}`)
-  },
-)
-
-test('one movement takes three taps at most on a phone', { tag: '@phone' }, async ({ page, portal }) => {
-  const { told } = await addDebtor(portal, 'Lúa', 'Tres Toques')
-  const address = await addStatement(portal, 'toques.n43', [{ cents: 3000, told }])
-  await signIn(page, await portal.addSocio(treasurer))
-  await page.goto(address)
-  await waitForHydration(page)
-  await getTick(page, '30,00 € do 16-05-2026').tap()
-  await button(page, 'Confirmar 1 movemento por 30,00 €').tap()
-  await expect(notice(page, 'Confirmouse 1 movemento por 30,00 €.')).toBeVisible()
-  await expect(page.getByText('Non queda ningún ingreso por conciliar.').first()).toBeVisible()
-})
-
-test('at 360 pixels the longest order of a list is not cut', { tag: '@phone' }, async ({ page, portal }) => {
-  await addStatement(portal, 'orde.n43', [{ cents: 100, told: 'ORDE' }])
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, await portal.addSocio(treasurer))
-  await page.goto('/cotas/extractos')
-  const order = page.getByRole('combobox', { name: 'Ordenar por…' })
-  await expect(order).toBeVisible()
-  const [whole, shown] = await order.evaluate((select) => {
-    const copy = select.parentElement?.appendChild(select.cloneNode(true)) as HTMLElement
-    copy.style.cssText = 'position: absolute; width: max-content'
-    const widths = [copy.offsetWidth, (select as HTMLElement).offsetWidth]
-    copy.remove()
-    return widths
-  })
-  expect(shown).toBeGreaterThanOrEqual(whole ?? Number.POSITIVE_INFINITY)
-  await expectNoSidewaysScroll(page)
-})
-
-test('a charge that was paid elsewhere since is told, nothing is recorded, and the page shows how it stands', {
-  tag: '@desktop',
-}, async ({ page, portal, expectFailures }) => {
-  expectFailures(/400/)
-  const { due } = await addDebtor(portal, 'Noa', 'Xa Pagou')
-  const address = await addStatement(portal, 'pagado.n43', [{ cents: 3000, told: due.referencia }])
-  await signIn(page, await portal.addSocio(treasurer))
-  await page.goto(address)
-  await waitForHydration(page)
-  await expect(button(page, 'Confirmar 1 movemento por 30,00 €')).toBeVisible()
-  const cobro = { recibos: [{ id: due.id }], metodo: 'EFECTIVO', data: [2026, 5, 20] }
-  await portal.asAdmin('POST', '/recibos/cobros', cobro)
-  await button(page, 'Confirmar 1 movemento por 30,00 €').click()
-  await expect(notice(page, 'Non se confirmou nada')).toBeVisible()
-  await expect(notice(page, /agora o seu estado é «Pagado»\.$/)).toBeVisible()
-  await expect(movement(page, due.referencia)).toContainText(`Ese recibo xa está pagado: ${due.numero}`)
-  await expect(movement(page, due.referencia), 'it tells one thing').not.toContainText(
-    'Non se sabe de quen é.',
-  )
-})
-
-test(
-  'a file that cannot be read is refused in plain words, and nothing is loaded',
-  { tag: '@desktop' },
-  async ({ page, portal, expectFailures }, { project }) => {
-    expectFailures(/400/)
-    await addStatement(portal, `outro-${project.name}.n43`, [{ cents: 100, told: 'UN EURO' }])
-    await signIn(page, await portal.addSocio(treasurer))
-    await page.goto('/cotas/extractos')
-    await waitForHydration(page)
-    const before = await page
-      .getByRole('region', { name: 'Extractos do banco' })
-      .getByRole('status')
-      .textContent()
-    const good = statement('cortado.n43', [{ cents: 3000, told: 'CORTADO' }])
-    const content = good.buffer.toString('latin1')
-    const dialog = page.getByRole('dialog', { name: 'Cargar un extracto' })
-    const refused = async (file: Upload, why: string) => {
-      await load(page, file)
-      await expect(dialog.getByText(why)).toBeVisible()
-      await expect(dialog.getByText('Non se cargou nada')).toBeVisible()
-    }
-    await refused(
-      { ...good, buffer: Buffer.from(content.slice(0, 200), 'latin1') },
-      'O ficheiro está cortado: fáltalle o final.',
-    )
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.reload()
-    await waitForHydration(page)
-    const wrong = content.replace('00000000003000000000', '00000000003100000000')
-    await refused(
-      { ...good, name: 'sumas.n43', buffer: Buffer.from(wrong, 'latin1') },
-      'As sumas do ficheiro non cadran',
-    )
-    await page.reload()
-    await waitForHydration(page)
-    await refused(text('nota.txt', 'Isto non é do banco'), 'Non é ningún dos ficheiros de banco')
-    await page.reload()
-    await waitForHydration(page)
-    await button(page, 'Cargar un extracto').click()
-    await dialog.locator('input[type="file"]').setInputFiles(text('movementos.pdf', 'x'))
-    await expect(dialog.getByText('Os ficheiros pdf non se admiten aquí.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cargar', exact: true }).click()
-    await expect(dialog.getByText('Ficheiro non subido')).toBeVisible()
-    await button(page, 'Cancelar').click()
-    await expect(page.getByRole('region', { name: 'Extractos do banco' }).getByRole('status')).toHaveText(
-      before ?? '',
-    )
-  },
-)
-
 test('of thousands of movements a page is shown, only what is seen of it is drawn, and all of them are searched and ticked', {
   tag: '@desktop',
 }, async ({ page, portal }) => {
@@ -357,16 +233,4 @@ test('of thousands of movements a page is shown, only what is seen of it is draw
   await page.getByRole('searchbox').fill('feira 1234')
   await expect(movement(page, 'FEIRA 1234')).toBeVisible()
   await expect(bar(page), 'what is not seen is not confirmed').toBeHidden()
-})
-
-test('a member who keeps no finances sees no statements', { tag: '@desktop' }, async ({ page, portal }) => {
-  const address = await addStatement(portal, 'alleo.n43', [{ cents: 777, told: 'SEGREDO' }])
-  const member = await portal.addSocio()
-  for (const path of ['/cotas/extractos', address]) {
-    await signIn(page, member)
-    await page.goto(path)
-    await expect(notice(page, 'Non tes autorización para facer esta operación.')).toBeVisible()
-    await expect(page).toHaveURL(/\/account\/login/)
-    await expect(page.getByText('SEGREDO')).toHaveCount(0)
-  }
 })

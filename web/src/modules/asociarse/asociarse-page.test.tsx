@@ -72,7 +72,11 @@ it('sends what was typed, with the own fields of the association, and goes on', 
 })
 
 it('names what is refused at its field and in a summary that takes the focus, and keeps what was typed', async () => {
-  refuse({ dni: ['error.required'], aceptaEstatutos: ['error.required'], 'campos.0.valor': ['error.required'] })
+  refuse({
+    dni: ['error.required'],
+    aceptaEstatutos: ['error.required'],
+    'campos.0.valor': ['error.required'],
+  })
   const address = openForm()
   fireEvent.change(await field('Nome'), { target: { value: 'Antía' } })
   submit()
