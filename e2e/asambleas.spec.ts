@@ -1,14 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './journey.ts'
 import { pdf, photo } from './uploads.ts'
 
-const heic = fileURLToPath(new URL('../server/src/testing/picture.heic', import.meta.url))
 const group = (page: Page, name: string) => page.getByRole('group', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Gardar', exact: true })
 const number = (page: Page) => page.getByRole('textbox', { name: 'Número' })
 const time = (page: Page) => page.getByRole('combobox', { name: /^Hora/ })
-const getPhotos = (page: Page) => group(page, 'Fotos').getByRole('listitem')
 
 test('an assembly from its creation to its minutes being read by a member', { tag: '@desktop' }, async ({
   page,
@@ -53,33 +50,17 @@ test('an assembly from its creation to its minutes being read by a member', { ta
   const titles = documents.getByRole('textbox', { name: 'Título do documento' })
   await expect(titles).toHaveCount(2)
   await expect(titles.first(), 'as the file is called').toHaveValue('Acta da asemblea')
-  await titles.last().fill('')
-  await expect(documents.getByRole('button', { name: 'Escoller ficheiros' })).toBeDisabled()
-  await expect(documents.getByText('Completa primeiro o que xa está.')).toBeVisible()
   await titles.last().fill('Convite')
 
   const photos = group(page, 'Fotos')
-  const take = photos.locator('input[type=file]')
-  await take.setInputFiles([await photo('mesa.jpg', 'teal'), await photo('público.jpg', 'olive')])
-  await expect(getPhotos(page)).toHaveCount(2)
-  await take.setInputFiles(heic)
-  await expect(getPhotos(page)).toHaveCount(3)
-  await expect(getPhotos(page).last(), 'a HEIC photo becomes one that everybody sees').toContainText(
-    'picture.jpg',
-  )
-  await photos.getByRole('button', { name: 'Mover antes: picture.jpg' }).click()
-  await expect(getPhotos(page).nth(1)).toContainText('picture.jpg')
-
+  await photos
+    .locator('input[type=file]')
+    .setInputFiles([await photo('mesa.jpg', 'teal'), await photo('público.jpg', 'olive')])
+  await expect(photos.getByRole('listitem')).toHaveCount(2)
   const links = group(page, 'Ligazóns')
-  const add = links.getByRole('button', { name: 'Engadir unha ligazón' })
-  await add.click()
-  await expect(add, 'one after the other').toBeDisabled()
+  await links.getByRole('button', { name: 'Engadir unha ligazón' }).click()
   await links.getByRole('textbox', { name: 'Nome da ligazón' }).fill('Gravación')
-  await links.getByRole('textbox', { name: 'Enderezo web' }).fill('video')
-  await links.getByRole('textbox', { name: 'Nome da ligazón' }).focus()
-  await expect(links.getByText('Este campo non cumpre o formato dunha URL.')).toBeVisible()
   await links.getByRole('textbox', { name: 'Enderezo web' }).fill('https://video.example/731')
-  await expect(add).toBeEnabled()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await save(page).click()
@@ -113,28 +94,12 @@ test('an assembly from its creation to its minutes being read by a member', { ta
     page.getByRole('tab', { name: 'Documentos (2)' }),
     'its minutes are what one comes for',
   ).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('tab', { name: 'Fotos (3)' }).click()
-  await expect(page.locator('.foto-name'), 'in the order they were put').toHaveText([
-    'mesa',
-    'picture',
-    'público',
-  ])
+  await page.getByRole('tab', { name: 'Fotos (2)' }).click()
+  await expect(page.locator('.foto-name'), 'in the order they were put').toHaveText(['mesa', 'público'])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-
-  await page.getByRole('button', { name: 'Ver mesa.jpg a pantalla completa' }).click()
-  const viewer = page.getByRole('dialog')
-  await expect(viewer.getByText('mesa', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('ArrowRight')
-  await expect(viewer.getByText('picture', { exact: true })).toBeVisible()
-  const one = page.waitForEvent('download')
-  await viewer.getByRole('button', { name: 'Descargar' }).click()
-  expect((await one).suggestedFilename()).toBe('picture.jpg')
-  await page.keyboard.press('Escape')
-  await expect(viewer).toBeHidden()
   const all = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Descargar as 3 fotos' }).click()
+  await page.getByRole('button', { name: 'Descargar as 2 fotos' }).click()
   expect((await all).suggestedFilename()).toMatch(/\.zip$/)
 
   await page.getByRole('tab', { name: 'Documentos (2)' }).click()

@@ -12,12 +12,11 @@ import {
   typed,
 } from './debits.ts'
 import { expect, inOwnPortal, signIn, waitForHydration } from './journey.ts'
-import { button, heading, notice, question, row, treasurer } from './locators.ts'
+import { button, notice, question, row, treasurer } from './locators.ts'
 import { startPortal } from './portal.ts'
 
-// A portal of its own for each journey: a dry run concerns all charges of a portal.
+// A portal of its own: a dry run concerns all charges of a portal.
 const test = inOwnPortal(startPortal)
-const base = inOwnPortal(startPortal)
 
 /** A day on which banks are closed, more than a month away. */
 const saturday = ((): string => {
@@ -27,7 +26,7 @@ const saturday = ((): string => {
 })()
 
 test(
-  'a dry run says why charges stay out and where to put it right, and takes returned ones again',
+  'a dry run says why charges stay out and where to put it right, takes returned ones again, and leaves later ones for later',
   { tag: '@desktop' },
   async ({ page, portal, expectFailures }, { project }) => {
     test.slow()
@@ -109,35 +108,32 @@ test(
     await question(page).getByRole('button', { name: 'Facer a remesa' }).click()
     await expect(notice(page, 'Fíxose a remesa: 2 recibos por 60,00 €.')).toBeVisible()
     await expect(row(page, `${surname}, Duarte`)).toContainText('Por enviar')
-  },
-)
 
-base(
-  'two treasurers who prepare the same remittance do not collect a charge twice',
-  { tag: '@phone' },
-  async ({ page, portal, browser, expectFailures }, { project }) => {
-    base.slow()
-    expectFailures(/400|409/)
-    await setCharging(portal)
-    await addDebitedDue(portal, { apellidos: `Dúas ${project.name}` })
-    const context = await browser.newContext({ baseURL: portal.url })
-    const other = await context.newPage()
-    for (const each of [page, other]) {
-      await signIn(each, await portal.addSocio(treasurer))
-      await each.goto('/cotas/domiciliacions/nova')
-      await expect(sentence(each)).toHaveText(/^Vaise cobrar 1 recibo/)
-      await button(each, 'Facer a remesa').click()
-    }
-    await question(other).getByRole('button', { name: 'Facer a remesa' }).click()
-    await expect(heading(other, /^Remesa do/)).toBeVisible()
-    await context.close()
-    await question(page).getByRole('button', { name: 'Facer a remesa' }).click()
-    await expect(notice(page, 'A remesa aínda non está feita')).toBeVisible()
-    await expect(notice(page, 'quizais xa vai noutra remesa')).toBeVisible()
-    await expect(sentence(page)).toHaveText(/^Non hai ningún recibo que cobrar .*; 1 queda fóra\.$/)
-    await expect(page.getByRole('heading', { name: 'Xa van noutra remesa' })).toBeVisible()
-    await expect(button(page, 'Facer a remesa')).toBeDisabled()
+    const isDue = await addDebitedDue(portal, { nombre: 'Fe', apellidos: surname })
+    const nextYear = `${Number(noticedDay.slice(0, 4)) + 1}-03-31`
+    const later = await addDebitedDue(portal, { nombre: 'Gala', apellidos: surname }, {}, nextYear)
+    await addDebitedDue(portal, { nombre: 'Helio', apellidos: surname }, {}, nextYear)
+    await page.goto('/cotas/domiciliacions/nova')
+    await dayField(page).fill(typed(noticedDay))
+    await expect(sentence(page)).toHaveText(
+      /^Vaise cobrar 1 recibo por 30,00\s€ o .*; 2 por 60,00\s€ quedan para máis adiante; 5 quedan fóra\.$/,
+    )
+    await page.getByText('Ver os 2 recibos', { exact: true }).first().click()
+    const tick = (numero: string, name: string) =>
+      page.getByRole('checkbox', { name: `Cobrar o recibo ${numero} de ${name} ${surname}` })
+    await button(page, 'Marcar os 2').click()
+    await expect(sentence(page)).toHaveText(/^Vanse cobrar 3 recibos por 90,00\s€ o /)
+    await button(page, 'Desmarcar todos').click()
+    await tick(later.due.numero, 'Gala').check()
+    await page.getByText('Ver o recibo que se cobra, ou quitalo').click()
+    await tick(isDue.due.numero, 'Fe').uncheck()
+    await expect(sentence(page)).toHaveText(
+      /^Vaise cobrar 1 recibo por 30,00\s€ o .*; 1 por 30,00\s€ queda para máis adiante; 6 quedan fóra\.$/,
+    )
     await expectSound(page)
-    expect((await portal.asAdmin('GET', '/remesas')).totalElements).toBe(1)
+    await button(page, 'Facer a remesa').click()
+    await question(page).getByRole('button', { name: 'Facer a remesa' }).click()
+    await expect(notice(page, 'Fíxose a remesa: 1 recibo por 30,00 €.')).toBeVisible()
+    await expect(row(page, `${surname}, Gala`)).toContainText('Por enviar')
   },
 )
