@@ -8,6 +8,7 @@ import { testRecibo } from '../own/testing/test-recibo.ts'
 import { CobrarDialog } from './cobrar-dialog.tsx'
 import type { ReciboRow } from './recibos.calls.ts'
 
+const recibo: ReciboRow = { ...testRecibo(), metodo: 'TRANSFERENCIA' }
 const close = vi.fn()
 let sent: unknown[]
 let answer: () => Response
@@ -15,7 +16,7 @@ let answer: () => Response
 function Page() {
   return (
     <>
-      <CobrarDialog recibos={[testRecibo() as ReciboRow]} isOpen close={close} makePdf={() => {}} />
+      <CobrarDialog recibos={[recibo]} isOpen close={close} makePdf={() => {}} />
       <Notifications />
     </>
   )
