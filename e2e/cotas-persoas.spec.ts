@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  inOwnPortal,
-  signIn,
-  waitForHydration,
-} from './journey.ts'
+import { expect, expectAccessible, inOwnPortal, signIn, waitForHydration } from './journey.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 
 /** In a portal of their own, whose members and types of fees they know. */
@@ -40,8 +33,6 @@ test(
     await waitForHydration(page)
     await page.getByRole('searchbox', { name: 'Buscar por nome ou número' }).fill(family)
     await expect(page.getByText('2 persoas socias')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
     await page.getByRole('checkbox', { name: `Escoller Carme ${family} Rei` }).check()
     const bar = page.getByRole('region', { name: 'Persoas escollidas' })
     await expect(bar.getByText('1 persoa escollida')).toBeVisible()
@@ -65,7 +56,6 @@ test(
     await expect(card.getByText('desde o 01-01-2026')).toBeVisible()
     await expect(card.getByText('A propia persoa')).toBeVisible()
     await expect(page.getByText('Aínda non ten ningún recibo.')).toBeVisible()
-    await expectAccessible(page)
     await card.getByRole('button', { name: 'Cambiar as cotas' }).click()
     const form = page.getByRole('dialog', { name: /^Cotas de Lúa/ })
     await form.getByRole('textbox', { name: /^Importe propio/ }).fill('12,50')
@@ -94,8 +84,6 @@ test(
       page.getByRole('link', { name: 'Ficha da persoa socia' }),
       'the register is not theirs',
     ).toHaveCount(0)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
     await dues.getByRole('link', { name: 'Cota anual, 2026' }).click()
     await expect(page).toHaveURL(new RegExp(`/cotas/${due.id}$`))
   },

@@ -100,11 +100,9 @@ base(
     const returns = { [getId(due)]: 'AM04', [getId(other.due)]: 'MD01' }
     await page.goto('/cotas/domiciliacions')
     await expect(row(page, /^Remesa do/)).toContainText('Enviada ao banco')
-    await expectSound(page)
     await page.getByRole('link', { name: 'Cargar devolucións' }).click()
     await expect(heading(page, 'Devolucións do banco')).toBeVisible()
     await waitForHydration(page)
-    await expectSound(page)
     const chooser = page.locator('input[type=file]')
     await chooser.setInputFiles({ name: 'roto.xml', mimeType: 'text/xml', buffer: Buffer.from('<Document>') })
     await expect(page.getByText('O ficheiro está cortado: fáltalle o final.')).toBeVisible()
@@ -182,7 +180,6 @@ test(
     await expect(page.getByRole('region', { name: 'Por facer' })).toContainText(
       'recibos devoltos sen arranxar',
     )
-    await expectSound(page)
     await page.getByRole('link', { name: 'Ver os devoltos' }).click()
     await expect(row(page, `${surname}, Noa`)).toContainText('Devolto')
 

@@ -71,7 +71,6 @@ base(
     await expect(movement(page, alike.told)).toContainText('O nome aparece no texto')
     await expect(movement(page, 'SEN MAIS')).toContainText('Non se sabe de quen é.')
     await expect(movement(page, 'COMISION'), 'nothing is asked about what went out').toHaveCount(0)
-    await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
     await page.getByRole('checkbox', { name: 'Marcar os 2 que teñen recibo proposto' }).click()
@@ -119,7 +118,6 @@ base(
       return widths
     })
     expect(shown, 'the longest order is not cut').toBeGreaterThanOrEqual(whole ?? Number.POSITIVE_INFINITY)
-    await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   },
 )

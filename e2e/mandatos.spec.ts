@@ -126,8 +126,6 @@ test('mandates are found by their state, shown as order and signed paper, replac
   await expect(page.getByText('3 mandatos', { exact: true })).toBeVisible()
   await expect(row(page, 'Busca Lago, Antía')).toContainText('En vigor')
   await expect(row(page, 'Busca Lago, Carme')).toContainText(/Caduca o \d\d-\d\d-\d{4}/)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
   // what is to be done is said above the list, with the way to those concerned
   await button(page, 'Ver cales').click()
   await expect(chip(page, 'Caducan axiña')).toBeChecked()
