@@ -13,6 +13,8 @@ import { install, node24, root, run, Stop, showsHelp, staleParts } from './prepa
 import { runStep } from './step.mjs'
 
 const reports = join(root, 'test-results')
+/** Minutes of the last whole runs. */
+const durations = join(reports, 'minutes.json')
 const cruise = (rules) =>
   `depcruise --config .dependency-cruiser${rules}.mjs contract server web e2e scripts lab`
 const checks = {
@@ -83,8 +85,6 @@ async function main() {
   if (isWhole) noteDuration(values.all, (performance.now() - started) / 60_000)
 }
 
-const durations = join(reports, 'minutes.json')
-
 /** Says what comes, and how long it takes: as long as the last time on this machine. */
 function announce(whole) {
   const what = whole
@@ -94,8 +94,10 @@ function announce(whole) {
   const expected = last ? `${Math.ceil(last)} minutes the last time here` : usual(whole)
   console.log(`${what}: ${expected}. A line every half minute says what it is doing.`)
 }
-const usual = (whole) =>
-  `about ${whole ? 20 : 12} minutes on two quiet processors (here: ${availableParallelism()}), the first time also the packages`
+function usual(whole) {
+  const on = `two quiet processors (here: ${availableParallelism()})`
+  return `about ${whole ? 20 : 12} minutes on ${on}, the first time also the packages`
+}
 
 function noteDuration(whole, minutes) {
   const before = readReport(durations) ?? {}
