@@ -45,6 +45,6 @@ test('an administrator reads how the portal is, and retries mail by the keyboard
   }
   await expect(retry).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/Se reintentan? \d+ mensajes?\./)).toBeVisible()
+  await expect(page.getByText(/Se reintentan? \d+ mensajes?\.|Se está intentando ahora/)).toBeVisible()
   await expect(retry).toBeFocused()
 })

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Estado } from '#contract/estado.ts'
 import { allTexts, changeLanguage, loadTexts } from '../../shell/i18n.ts'
+import { clearNotices, notices } from '../../shell/notices.ts'
 import { openPage } from '../../ui/testing/open-page.tsx'
 import { Component as EstadoPage } from './estado-page.tsx'
 
@@ -162,6 +163,15 @@ describe('the page of the portal’s state', () => {
     release()
     expect(await screen.findByText('Todo está en orde.')).toBeTruthy()
     expect(posts).toHaveLength(1)
+  })
+
+  it('says after a press that the portal is already trying, where nothing is left to begin anew', async () => {
+    clearNotices()
+    open(async (_url: string, init?: RequestInit) => answerWith(init?.method === 'POST' ? { n: 0 } : failing))
+    fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo agora' }))
+    await waitFor(() =>
+      expect(notices.now().map(({ text }) => text)).toEqual(['Estase a intentar agora mesmo.']),
+    )
   })
 
   it('looks again while mail waits, and tells by itself that it has left', async () => {

@@ -119,9 +119,12 @@ function Mail({ estado }: { estado: Estado }) {
           : (applications ?? t('estado.mail-well'))
   const tryAgain = () =>
     retry.mutate(undefined, {
-      onSuccess: ({ n }) => {
-        if (n > 0) notify({ kind: 'success', text: t('estado.mail-retried', { count: n }) })
-      },
+      // none is left to begin anew while the portal is trying by itself
+      onSuccess: ({ n }) =>
+        notify({
+          kind: 'success',
+          text: n > 0 ? t('estado.mail-retried', { count: n }) : t('estado.mail-trying'),
+        }),
       onError: (error) => reportError(error),
     })
   return (
