@@ -28,6 +28,8 @@ const unneededFeatures = [
   'Translate',
 ]
 
+const isQuick = Boolean(process.env.TEST_QUICK)
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -64,15 +66,16 @@ export default defineConfig({
     },
   },
   projects: [
+    // `npm test` leaves out what is tagged @all
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: isQuick ? /@desktop|@all/ : /@desktop/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
     // a journey without a tag runs on a phone; `npm run test:all` runs it on a desktop as well
     {
       name: 'desktop',
-      ...(process.env.TEST_QUICK ? { grep: /@desktop/ } : { grepInvert: /@phone/ }),
+      ...(isQuick ? { grep: /@desktop/, grepInvert: /@all/ } : { grepInvert: /@phone/ }),
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

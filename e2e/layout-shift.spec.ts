@@ -39,7 +39,7 @@ async function shiftingPaths(page: Page, paths: readonly string[]): Promise<[str
 }
 
 test('no page that visitors see shifts by more than 0.05 while it loads over a slow connection', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page, portal }) => {
   test.slow()
   const evento = await portal.asAdmin('POST', '/eventos', {
@@ -60,7 +60,7 @@ test('no page that visitors see shifts by more than 0.05 while it loads over a s
 })
 
 test('no signed-in page shifts by more than 0.05 while it loads over a slow connection', {
-  tag: '@desktop',
+  tag: ['@desktop', '@all'],
 }, async ({ page, portal }) => {
   test.slow()
   const { asAdmin } = portal

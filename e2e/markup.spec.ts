@@ -34,10 +34,9 @@ function expectEverythingAttacked(): void {
   expect(kinds).toEqual(new Set(['line', 'rich', 'url', 'email', 'file name']))
 }
 
-test('markup in any field neither runs, nor covers a page, nor leads away', { tag: '@desktop' }, async ({
-  browser,
-  portal,
-}) => {
+test('markup in any field neither runs, nor covers a page, nor leads away', {
+  tag: ['@desktop', '@all'],
+}, async ({ browser, portal }) => {
   // as long as the machine has others to serve
   test.slow()
   expectEverythingAttacked()

@@ -59,7 +59,7 @@ const takeAwayNewFeatures = (context: BrowserContext) =>
     })
   })
 
-test('the portal works in the last browsers of phones ten years old', { tag: '@phone' }, async ({
+test('the portal works in the last browsers of phones ten years old', { tag: ['@phone', '@all'] }, async ({
   page,
   context,
   portal,

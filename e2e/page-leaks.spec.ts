@@ -92,7 +92,9 @@ async function markedSocio(portal: RunningPortal, mark: () => string): Promise<N
   return person
 }
 
-test('no page contains data that the API refuses its reader', { tag: '@desktop' }, async ({ portal }) => {
+test('no page contains data that the API refuses its reader', { tag: ['@desktop', '@all'] }, async ({
+  portal,
+}) => {
   // it reads a thousand pages
   test.slow()
   const { asAdmin } = portal

@@ -1,3 +1,4 @@
+// test:all only: it waits for faults of disks and buckets to pass
 import { writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// test:all only: it starts the commands of an operator again and again, and kills them
 // any engine: its places are on SQLite; move-killed.test.ts moves to PostgreSQL
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// test:all only: it reads every page and file as a visitor
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely, KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// test:all only: it compares answers many times over
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Answer, Caller, TestPortal } from '../../testing/portal.ts'

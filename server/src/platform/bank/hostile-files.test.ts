@@ -1,3 +1,4 @@
+// test:all only: it reads files made to do harm
 import { describe, expect, it } from 'vitest'
 import { longestBankFile } from '#contract/bank-files.ts'
 import { batch, pain002, transaction } from '../../testing/bank/returns.ts'

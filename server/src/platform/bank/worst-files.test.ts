@@ -1,3 +1,4 @@
+// test:all only: it reads the largest files
 import { describe, expect, it } from 'vitest'
 import { type BankFileReason, longestBankFile } from '#contract/bank-files.ts'
 import { readBankFileInWorker } from './in-worker.ts'

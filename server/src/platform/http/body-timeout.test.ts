@@ -1,3 +1,4 @@
+// test:all only: it sends bodies as slowly as it may
 // any engine: it is about sockets
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'

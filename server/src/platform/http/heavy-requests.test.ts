@@ -1,3 +1,4 @@
+// test:all only: it sends the heaviest requests
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Call, CallName } from '#contract/call.ts'

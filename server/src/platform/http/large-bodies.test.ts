@@ -1,3 +1,4 @@
+// test:all only: it sends the largest bodies
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'

@@ -1,3 +1,4 @@
+// test:all only: it asks for thousands of addresses of files
 // any engine: it is about addresses of files
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'

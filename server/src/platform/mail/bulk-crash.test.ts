@@ -1,3 +1,4 @@
+// test:all only: it kills a server while it sends mail
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventually, openTestMail } from '../../testing/mail.ts'

@@ -1,3 +1,4 @@
+// test:all only: it prints texts made to be slow
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { everyElement, type PdfPage, paperWith, readPdf, toOutline } from '../../testing/pdf.ts'

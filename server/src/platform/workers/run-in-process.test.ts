@@ -1,3 +1,4 @@
+// test:all only: it takes all memory and time that a process may
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
