@@ -20,8 +20,11 @@ interface PaperDelegationProps {
   reunionId: number
 }
 
-/** Enters a delegation that was signed on paper, or takes one back. */
-export function PaperDelegation(props: PaperDelegationProps) {
+/**
+ * Enters a delegation that was signed on paper, or takes one back.
+ * @param hasSome whether a member delegates
+ */
+export function PaperDelegation({ hasSome, ...props }: PaperDelegationProps & { hasSome: boolean }) {
   const t = useT()
   const [open, setOpen] = useState<'give' | 'end' | null>(null)
   const close = () => setOpen(null)
@@ -31,9 +34,11 @@ export function PaperDelegation(props: PaperDelegationProps) {
         <Button look="quiet" onClick={() => setOpen('give')}>
           {t('convocatoria.paper-give')}
         </Button>
-        <Button look="link" onClick={() => setOpen('end')}>
-          {t('convocatoria.paper-end')}
-        </Button>
+        {hasSome && (
+          <Button look="link" onClick={() => setOpen('end')}>
+            {t('convocatoria.paper-end')}
+          </Button>
+        )}
       </div>
       <Dialog
         title={t(open === 'end' ? 'convocatoria.paper-end' : 'convocatoria.paper-give')}

@@ -272,7 +272,7 @@ function SentFacts({ kind, reunion, sent }: Omit<SendSectionProps, 'orde'> & { s
         </div>
       )}
       <AnswersDialog kind={kind} reunionId={reunion.id} isOpen={isWhoOpen} close={() => setWhoOpen(false)} />
-      {!reunion.aprobada && <PaperDelegation kind={kind} reunionId={reunion.id} />}
+      {!reunion.aprobada && <PaperDelegation kind={kind} reunionId={reunion.id} hasSome={delego > 0} />}
       {earlier.length > 0 && (
         <Folded summary={t('convocatoria.earlier', { count: earlier.length })}>
           <ul>
