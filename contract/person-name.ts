@@ -11,4 +11,7 @@ export const listName = ({ nombre, apellidos }: { nombre: string; apellidos: str
   nombre && apellidos ? `${apellidos}, ${nombre}` : `${apellidos}${nombre}`
 
 /** «Lúa Álvarez Núñez (n.º 12)»; the number never stands alone at the start of a line. */
-export const withNumber = (name: string, numero: number): string => `${name} (n.º\u00a0${numero})`
+export const withNumber = (name: string, numero: number): string => `${name} ${inBrackets(numero)}`
+
+/** «(n.º 12)», with a space that does not break. */
+export const inBrackets = (numero: number): string => `(n.º\u00a0${numero})`

@@ -149,7 +149,7 @@ test('an e-mail with a picture goes to the members of a group, each alone and on
     .getByRole('button', { name: 'Enviar de novo' })
     .click()
   await expect(page.getByText('Estase enviando de novo a 1 persoa.')).toBeVisible()
-  await expect(button(page, 'Enviar de novo'), 'nobody is left').toBeHidden()
+  await expect(button(page, 'Enviar de novo'), 'no person is left').toBeHidden()
   await expect
     .poll(async () => (await portal.asAdmin('GET', '/entities/emails?search=concerto')).content)
     .toMatchObject([{ sent: 2 }])

@@ -22,6 +22,9 @@ import { run, Stop } from './prepare.mjs'
 
 const execFileAsync = promisify(execFile)
 
+/** Installs the programs of PostgreSQL where they are missing. @throws Stop with what to install */
+export const ensurePostgres = () => void binaries()
+
 /**
  * Starts a PostgreSQL with an empty cluster. It orders text as Spanish does and writes its messages in Spanish: no code
  * here may rely on the order or the messages of a database, and a test shows when one does. Messages are in English

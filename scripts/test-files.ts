@@ -13,7 +13,7 @@ const imported = (path: string, source: string): string[] =>
  * @returns `isolated`: files that share no process with another file, because they replace a module (`vi.mock`) or depend on
  * a state of the process (a comment `// own process: ` says which); `reachDatabase`: files of the server that open a database,
  * themselves or through what they import, and do not say in a comment `// any engine: ` why its engine makes no difference;
- * `thorough`: files that only `npm run test:all` runs, as a comment `// test:all only: ` says, with the reason
+ * `thorough`: files that `npm test` leaves out and `npm run test:all` runs, as a comment `// test:all only: ` says, with the reason
  */
 export function sortTestFiles(root: string): {
   isolated: string[]

@@ -8,7 +8,7 @@ import { delimiter, join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
 import { ensureHunspell } from './hunspell.mjs'
-import { startPostgres } from './postgres.mjs'
+import { ensurePostgres, startPostgres } from './postgres.mjs'
 import { install, node24, root, run, Stop, showsHelp, staleParts } from './prepare.mjs'
 import { runStep } from './step.mjs'
 
@@ -41,7 +41,7 @@ npm test [-- --all] [--only step,step] [--postgres URL|auto]
 Installs what is missing, then runs the checks: the tests on SQLite, each journey in one size of window. The last line is the total.
 
   --all        also the tests that take long, journeys in both sizes, and the server's tests on PostgreSQL (npm run test:all)
-  --only       some of the steps: ${all.join(', ')}
+  --only       some of the steps, each in full: ${all.join(', ')}
   --postgres   only the server's tests, on that PostgreSQL; auto starts a throw-away one
 `
 
@@ -61,12 +61,15 @@ async function main() {
     throw new Stop(`There is no step ${unknown.join(', ')}; the steps are ${all.join(', ')}.`)
   }
   const wanted = (name) => only.includes(name)
-  const isWhole = only === all
-  isQuick = isWhole && !values.all
+  if ([values.all, values.only, values.postgres].filter(Boolean).length > 1)
+    throw new Stop('--all, --only and --postgres do not go together.')
+  const isEverything = values.all ?? false
+  isQuick = only === all && !isEverything
   const started = performance.now()
-  if (isWhole) announce(values.all)
+  if (isQuick || isEverything) announce(isEverything)
 
   await install()
+  if (isEverything || values.postgres === 'auto') ensurePostgres()
   if (wanted('e2e')) ensureChromium()
   if (wanted('scripts')) ensureHunspell()
   mkdirSync(reports, { recursive: true })
@@ -79,29 +82,31 @@ async function main() {
     const chosen = suites.filter(wanted)
     // Side by side: each waits for disks, clocks and pages a third of its time.
     await Promise.all([chosen.length > 0 && runVitest(chosen, ''), wanted('e2e') && runPlaywright()])
-    if (values.all && isWhole) await runOnPostgres('auto')
+    if (isEverything) await runOnPostgres('auto')
   }
   tellSlowest()
-  if (isWhole) noteDuration(values.all, (performance.now() - started) / 60_000)
+  // a run that failed may have ended early
+  if ((isQuick || isEverything) && total.failed === 0)
+    noteDuration(isEverything, (performance.now() - started) / 60_000)
 }
 
 /** Says what comes, and how long it takes: as long as the last time on this machine. */
-function announce(whole) {
-  const what = whole
+function announce(isEverything) {
+  const what = isEverything
     ? 'Checks, all tests, journeys in both sizes, then the server on PostgreSQL'
     : 'Checks, then tests and journeys side by side'
-  const last = readReport(durations)?.[whole ? 'all' : 'quick']
-  const expected = last ? `${Math.ceil(last)} minutes the last time here` : usual(whole)
+  const last = readReport(durations)?.[isEverything ? 'all' : 'quick']
+  const expected = last ? `${Math.ceil(last)} minutes the last time here` : usual(isEverything)
   console.log(`${what}: ${expected}. A line every half minute says what it is doing.`)
 }
-function usual(whole) {
-  const on = `two quiet processors (here: ${availableParallelism()})`
-  return `about ${whole ? 20 : 12} minutes on ${on}, the first time also the packages`
+function usual(isEverything) {
+  const on = `two processors (here: ${availableParallelism()})`
+  return `about ${isEverything ? 40 : 20} minutes on ${on}, the first time also the packages`
 }
 
-function noteDuration(whole, minutes) {
+function noteDuration(isEverything, minutes) {
   const before = readReport(durations) ?? {}
-  writeFileSync(durations, JSON.stringify({ ...before, [whole ? 'all' : 'quick']: minutes }))
+  writeFileSync(durations, JSON.stringify({ ...before, [isEverything ? 'all' : 'quick']: minutes }))
 }
 
 function tellSlowest() {

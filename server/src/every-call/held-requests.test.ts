@@ -167,7 +167,7 @@ async function expectRefusals(
 }
 
 describe('a request whose body is held back', () => {
-  async function loseMeanwhile({ name, ready, as }: Attempt, lose: (caller: Caller) => Promise<void>) {
+  async function loseDuring({ name, ready, as }: Attempt, lose: (caller: Caller) => Promise<void>) {
     const { finish } = await hold(name, ready, as)
     await lose(as)
     return finish()
@@ -175,7 +175,7 @@ describe('a request whose body is held back', () => {
 
   it('is refused, whatever the call, when the user signs out during the request', async () => {
     await expectRefusals(await readyFor(all), '401 error.authorization-required', (attempt) =>
-      loseMeanwhile(attempt, losses['signed out']),
+      loseDuring(attempt, losses['signed out']),
     )
   })
 
@@ -183,7 +183,7 @@ describe('a request whose body is held back', () => {
     const attempts = await readyFor(all)
     const ofRoles = attempts.filter(({ name, ready, as }) => !isForAll(name, ready, as))
     expect(ofRoles.length).toBeGreaterThan(100)
-    await expectRefusals(ofRoles, '403 error.forbidden', (attempt) => loseMeanwhile(attempt, losses.demoted))
+    await expectRefusals(ofRoles, '403 error.forbidden', (attempt) => loseDuring(attempt, losses.demoted))
   })
 
   it.each([

@@ -5,6 +5,15 @@ export type RouteFinder = (address: string) => RouteMatch | undefined
 
 const toSegments = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean)
 
+/** A segment as it is compared with a fixed one; what is wrongly encoded stays as it is. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment).toLowerCase()
+  } catch {
+    return segment
+  }
+}
+
 /** The routes with a path, without those that hold them. */
 const listLeaves = (routes: RouteObject[]): RouteObject[] =>
   routes.flatMap((route) => {
@@ -20,7 +29,7 @@ export function createRouteFinder(routes: RouteObject[]): RouteFinder {
   const leaves = listLeaves(routes).map((route) => ({ route, segments: toSegments(route.path ?? '') }))
   return (address) => {
     const { pathname = '/' } = parsePath(address)
-    const segments = toSegments(pathname)
+    const segments = toSegments(pathname).map(decode)
     const candidates = leaves.filter(
       (leaf) =>
         leaf.segments.length === segments.length &&

@@ -15,7 +15,7 @@ interface OutcomeProps {
   children: ReactNode
 }
 
-/** The outcome of a step by e-mail link, with the next step. Its heading takes the focus from the form that is gone. */
+/** The outcome of a step by e-mail link, with the next step. Its heading takes the focus from a form that is gone, and where nothing has it. */
 export function Outcome({ isGood, title, text, help, children }: OutcomeProps) {
   useTitle(title)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another outcome.

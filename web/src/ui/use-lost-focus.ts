@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { focusHeading } from '../shell/focus.ts'
 
 /**
- * Moves the focus to the heading of the page where a new state of its record took the button that had it.
+ * Moves the focus to the heading of the page where a new state of its record took the button that had it; also when nothing had it.
  * @param state what changes with the record, such as its version
  */
 export function useLostFocus(state: unknown): void {

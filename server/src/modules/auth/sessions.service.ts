@@ -44,7 +44,7 @@ export interface SignedUsuario extends SignedInUser {
 }
 
 /**
- * Resolves a token to its user. Roles are read from the database at every request; a session that was ended, or whose user is no longer
+ * Resolves a token to its user. Roles are read from the database at every request, once for a page; a session that was ended, or whose user is no longer
  * active, is not valid.
  */
 export const findSessionUser = async (

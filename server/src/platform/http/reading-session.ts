@@ -22,8 +22,6 @@ export interface PageReader {
 
 type Context = Pick<AppContext, 'tokens' | 'settings' | 'clock'>
 
-/** A session longer than this, in milliseconds, keeps its cookie when the browser closes. */
-
 /** One page that is rendered for a session: all its calls are made by the same object. */
 export interface Reading {
   /** The value of the reading cookie. */

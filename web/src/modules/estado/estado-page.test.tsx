@@ -172,6 +172,13 @@ describe('the page of the portal’s state', () => {
     await waitFor(() =>
       expect(notices.now().map(({ text }) => text)).toEqual(['Estase a intentar agora mesmo.']),
     )
+    cleanup()
+    clearNotices()
+    open(async (_url: string, init?: RequestInit) =>
+      answerWith(init?.method === 'POST' ? { n: 0 } : { ...well, correoRexeitado: true }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo agora' }))
+    await waitFor(() => expect(notices.now()[0]?.text).toMatch(/^Preguntóuselle de novo ao servidor/))
   })
 
   it('looks again while mail waits, and tells by itself that it has left', async () => {

@@ -119,12 +119,13 @@ function Mail({ estado }: { estado: Estado }) {
           : (applications ?? t('estado.mail-well'))
   const tryAgain = () =>
     retry.mutate(undefined, {
-      // none is left to begin anew while the portal is trying by itself
+      // with none to begin anew, the server was asked, or the portal is trying by itself
       onSuccess: ({ n }) =>
-        notify({
-          kind: 'success',
-          text: n > 0 ? t('estado.mail-retried', { count: n }) : t('estado.mail-trying'),
-        }),
+        notify(
+          n > 0
+            ? { kind: 'success', text: t('estado.mail-retried', { count: n }) }
+            : { kind: 'info', text: t(agardando > 0 ? 'estado.mail-trying' : 'estado.mail-asked') },
+        ),
       onError: (error) => reportError(error),
     })
   return (

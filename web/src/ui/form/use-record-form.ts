@@ -176,7 +176,11 @@ export function useRecordForm<V extends object, A>(options: RecordFormOptions<V,
       setGone(isDeleted(error) ? t('conflict.deleted') : errorText(error))
       setRefusals((count) => count + 1)
     } else
-      takeBack.current = reportError(error, { retry, ...(options.failed && { title: t(options.failed) }) })
+      takeBack.current = reportError(error, {
+        // without the form it would do nothing
+        ...(isOnScreen.current && { retry }),
+        ...(options.failed && { title: t(options.failed) }),
+      })
   }
 
   const submit = (event?: FormEvent<HTMLFormElement>) => {

@@ -1,5 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
+import { headingId } from '../../../shell/focus.ts'
 import { loadPrivateDictionaries, loadTexts } from '../../../shell/i18n.ts'
 import { openPage } from '../../../ui/testing/open-page.tsx'
 import { asambleas } from '../parts/reunions.calls.ts'
@@ -17,4 +19,27 @@ it.each([
     answer: {},
   })
   expect(await screen.findAllByRole('button')).toHaveLength(buttons)
+})
+
+/** A page whose last delegation goes with a press. */
+function Page() {
+  const [hasSome, setSome] = useState(true)
+  return (
+    <>
+      <h1 id={headingId} tabIndex={-1}>
+        Convocatoria
+      </h1>
+      <PaperDelegation kind={asambleas} reunionId={4} hasSome={hasSome} />
+      <button type="button" onClick={() => setSome(false)}>
+        Foise
+      </button>
+    </>
+  )
+}
+
+it('the focus goes to the heading when the last delegation, and the button with it, is gone', async () => {
+  openPage(Page, { path: '/', answer: {} })
+  ;(await screen.findByRole('button', { name: 'Anular unha delegación' })).focus()
+  fireEvent.click(screen.getByText('Foise'))
+  await expect.poll(() => document.activeElement?.textContent).toBe('Convocatoria')
 })

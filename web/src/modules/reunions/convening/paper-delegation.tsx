@@ -10,6 +10,7 @@ import { fieldId } from '../../../ui/form/field.tsx'
 import { RecordForm } from '../../../ui/form/record-form.tsx'
 import { filled } from '../../../ui/form/rules.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
+import { useLostFocus } from '../../../ui/use-lost-focus.ts'
 import type { ReunionKind } from '../parts/reunions.calls.ts'
 import { useRefreshConvening } from './convening.calls.ts'
 import { VoterSelect } from './voter-select.tsx'
@@ -28,6 +29,8 @@ export function PaperDelegation({ hasSome, ...props }: PaperDelegationProps & { 
   const t = useT()
   const [open, setOpen] = useState<'give' | 'end' | null>(null)
   const close = () => setOpen(null)
+  // the button goes with the last delegation
+  useLostFocus(hasSome)
   return (
     <>
       <div className="row">

@@ -1,4 +1,5 @@
 import type { Acta } from '#contract/actas.ts'
+import { inBrackets } from '#contract/person-name.ts'
 import { useT } from '../../../shell/i18n.ts'
 import { Folded } from '../parts/folded.tsx'
 
@@ -25,7 +26,7 @@ export function ActaAttendance({ asistencia }: Pick<Acta, 'asistencia'>) {
       <ul>
         {asistencia.map(({ numero, nome, como }) => (
           <li key={numero}>
-            {nome} <span className="muted">{`(n.º\u00a0${numero}): ${como}`}</span>
+            {nome} <span className="muted">{`${inBrackets(numero)}: ${como}`}</span>
           </li>
         ))}
       </ul>

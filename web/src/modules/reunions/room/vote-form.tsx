@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { PuntoVotado, Quorum } from '#contract/asistencia.ts'
 import { metodosVotacion } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
@@ -20,6 +20,7 @@ import {
   type Counted,
   countedIn,
   findTwice,
+  isByAssent,
   isTyped,
   sumVotes,
   toNumber,
@@ -48,18 +49,19 @@ export function VoteForm({ kind, reunionId, punto, quorum, firstId, saved, cance
   const [typed, setTyped] = useState<VotesTyped>(() => typedVotes(punto))
   const [fault, setFault] = useState<string>()
   const [isSaving, setSaving] = useState(false)
-  /** Closes the notice of a failed save, whose votes are no longer those of the form. */
+  /** Closes the notice of a failed save: its retry would send votes that are no longer those of the form. */
   const closeFailure = useRef<() => void>(() => undefined)
+  useEffect(() => () => closeFailure.current(), [])
   const isChanged = isTyped(punto, typed)
   useUnsavedPart(isChanged)
   const change = (changes: Partial<VotesTyped>) => {
     setFault(undefined)
+    closeFailure.current()
     setTyped((now) => ({ ...now, ...changes }))
   }
   const base = punto.votacion?.base ?? quorum.presentes + quorum.representadas
   const sum = sumVotes(punto, typed)
   const isTooMuch = sum !== null && sum > base
-  const isByAssent = typed.metodo === 'ASENTIMENTO' && punto.tipo !== 'ELECCION'
   const save = async (votes: VotesTyped) => {
     if (isSaving) return
     if (sum === null) return setFault(t('votacions.not-number'))
@@ -75,6 +77,8 @@ export function VoteForm({ kind, reunionId, punto, quorum, firstId, saved, cance
       notify({ kind: 'success', text: t('votacions.saved', { titulo: punto.titulo }) })
       saved()
     } catch (error) {
+      // the sum says already that there are too many
+      if (error instanceof ApiError && error.code === 'error.votos-excesivos' && isTooMuch) return
       if (error instanceof ApiError && error.status === 400) setFault(errorText(error))
       else closeFailure.current = reportError(error, { retry: () => void save(votes) })
     } finally {
@@ -98,7 +102,7 @@ export function VoteForm({ kind, reunionId, punto, quorum, firstId, saved, cance
         options={metodosVotacion.map((value) => ({ value, label: t(`votacions.metodo.${value}`) }))}
       />
       {punto.tipo === 'ELECCION' && <Candidates typed={typed} change={change} />}
-      {isByAssent ? (
+      {isByAssent(punto, typed) ? (
         <p className="muted">{t('votacions.assent-help')}</p>
       ) : (
         <>
@@ -119,7 +123,7 @@ export function VoteForm({ kind, reunionId, punto, quorum, firstId, saved, cance
           </p>
         </>
       )}
-      {fault && !isTooMuch && (
+      {fault && (
         <p role="alert" className="field-error">
           {fault}
         </p>

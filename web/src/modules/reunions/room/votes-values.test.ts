@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PuntoVotado } from '#contract/asistencia.ts'
-import { sumVotes, toVotesBody, typedVotes } from './votes-values.ts'
+import { findTwice, sumVotes, toVotesBody, typedVotes } from './votes-values.ts'
 
 const punto = (tipo: PuntoVotado['tipo']): PuntoVotado => ({
   ...{ id: 1, titulo: 'Contas', texto: '', tipo, maioria: 'SIMPLE', convocado: null, votacion: null },
@@ -32,4 +32,18 @@ it('an election counts the votes of its candidates, and none for and against', (
     ],
   })
   expect(sumVotes(punto('ELECCION'), { ...typed, candidatas: [] })).toBe(2)
+})
+
+it('by assent no votes count, whatever was typed before', () => {
+  const typed = { ...typedVotes(punto('ACORDO')), metodo: 'ASENTIMENTO' as const, si: '30', non: 'x' }
+  expect(sumVotes(punto('ACORDO'), typed)).toBe(0)
+  expect(toVotesBody(punto('ACORDO'), typed)).toMatchObject({ metodo: 'ASENTIMENTO', si: 0, non: 0 })
+})
+
+it.each([
+  [['Ana López', 'ana lopez '], 'ana lopez'],
+  [['Ana López', 'Ana Lema', ' '], undefined],
+])('the candidates %j: two have the name %s', (names, twice) => {
+  const candidatas = names.map((nome, key) => ({ key, nome, votos: '' }))
+  expect(findTwice({ ...typedVotes(punto('ELECCION')), candidatas })).toBe(twice)
 })

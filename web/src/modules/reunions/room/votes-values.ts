@@ -1,4 +1,5 @@
 import type { MetodoVotacion, PuntoVotado } from '#contract/asistencia.ts'
+import { searchText } from '#contract/search.ts'
 import type { VotesBody } from './room.calls.ts'
 
 export const counted = ['si', 'non', 'abstencion', 'branco', 'nulo'] as const
@@ -48,18 +49,26 @@ const isElection = ({ tipo }: Pick<PuntoVotado, 'tipo'>) => tipo === 'ELECCION'
 /** The candidates that have a name. */
 const named = ({ candidatas }: VotesTyped) => candidatas.filter(({ nome }) => nome.trim() !== '')
 
-/** The name that two candidates have, as it was typed; the server refuses it. */
+/** The name that two candidates have, without regard to case and accents, as it was typed; the server refuses it. */
 export function findTwice(typed: VotesTyped): string | undefined {
   const names = named(typed).map(({ nome }) => nome.trim())
-  return names.find((name, place) => names.indexOf(name) !== place)
+  const keys = names.map((name) => searchText(name))
+  return names.find((_, place) => keys.indexOf(keys[place] ?? '') !== place)
 }
+
+/** Whether an agreement is approved by assent, for which no votes are counted. */
+export const isByAssent = (
+  punto: Pick<PuntoVotado, 'tipo'>,
+  { metodo }: Pick<VotesTyped, 'metodo'>,
+): boolean => metodo === 'ASENTIMENTO' && !isElection(punto)
 
 /** The numbers that count in a vote: an election has no votes for and against. */
 export const countedIn = (punto: Pick<PuntoVotado, 'tipo'>): readonly Counted[] =>
   isElection(punto) ? ['abstencion', 'branco', 'nulo'] : counted
 
-/** How many votes were typed; null where one of them is no number. Of an election, the most that one candidate and the blank ones have. */
+/** How many votes were typed, none by assent; null where one of them is no number. Of an election, the most that one candidate and the blank ones have. */
 export function sumVotes(punto: Pick<PuntoVotado, 'tipo'>, typed: VotesTyped): number | null {
+  if (isByAssent(punto, typed)) return 0
   const numbers = countedIn(punto).map((name) => toNumber(typed[name]))
   const votes = isElection(punto) ? named(typed).map(({ votos }) => toNumber(votos)) : []
   if ([...numbers, ...votes].includes(null)) return null
@@ -69,7 +78,7 @@ export function sumVotes(punto: Pick<PuntoVotado, 'tipo'>, typed: VotesTyped): n
 
 /** What is sent; the caller has checked that all numbers are some. */
 export function toVotesBody(punto: Pick<PuntoVotado, 'tipo'>, typed: VotesTyped): VotesBody {
-  const inVote = countedIn(punto)
+  const inVote = isByAssent(punto, typed) ? [] : countedIn(punto)
   const number = (name: Counted) => (inVote.includes(name) ? (toNumber(typed[name]) ?? 0) : 0)
   return {
     metodo: typed.metodo,
