@@ -1,4 +1,5 @@
 // test:all only: a text of ten million characters takes seconds to clean
+// any engine: texts are cleaned before any query
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { cleanRichTexts } from '../platform/storage/rich-text.ts'
