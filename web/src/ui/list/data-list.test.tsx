@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { act, cleanup, screen } from '@testing-library/react'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -51,10 +51,13 @@ function serve(): HTMLElement {
   return document.getElementById('root') as HTMLElement
 }
 
+/** What the page of a test has rendered: its timers end with it. */
+let rendered: Root[] = []
+
 async function hydrate(root: HTMLElement): Promise<unknown[]> {
   const faults: unknown[] = []
   await act(async () => {
-    hydrateRoot(root, element(), { onRecoverableError: (error) => faults.push(error) })
+    rendered.push(hydrateRoot(root, element(), { onRecoverableError: (error) => faults.push(error) }))
   })
   return faults
 }
@@ -77,6 +80,10 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  act(() => {
+    for (const root of rendered) root.unmount()
+  })
+  rendered = []
   vi.restoreAllMocks()
   document.body.innerHTML = ''
 })
