@@ -1,5 +1,5 @@
 // npm test: installs what is missing, then runs the checks. The last line is the total: «N passed, N failed».
-//   --all                 everything: long tests, journeys in both sizes, and the server's tests on PostgreSQL as well
+//   --all                 everything: tests and journeys that take long, and the server's tests on PostgreSQL as well
 //   --only lint,server    some of the steps (their names are below)
 //   --postgres URL|auto   the server's tests on that PostgreSQL; auto starts a throw-away one
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -38,9 +38,9 @@ let isQuick = false
 const help = `
 npm test [-- --all] [--only step,step] [--postgres URL|auto]
 
-Installs what is missing, then runs the checks: the tests on SQLite, each journey in one size of window. The last line is the total.
+Installs what is missing, then runs the checks: the tests on SQLite, the journeys. The last line is the total.
 
-  --all        also the tests that take long, journeys in both sizes, and the server's tests on PostgreSQL (npm run test:all)
+  --all        also the tests and journeys that take long, and the server's tests on PostgreSQL (npm run test:all)
   --only       some of the steps, each in full: ${all.join(', ')}
   --postgres   only the server's tests, on that PostgreSQL; auto starts a throw-away one
 `
@@ -93,7 +93,7 @@ async function main() {
 /** Says what comes, and how long it takes: as long as the last time on this machine. */
 function announce(isEverything) {
   const what = isEverything
-    ? 'Checks, all tests, journeys in both sizes, then the server on PostgreSQL'
+    ? 'Checks, then all tests and journeys side by side, then the server on PostgreSQL'
     : 'Checks, then tests and journeys side by side'
   const last = readReport(durations)?.[isEverything ? 'all' : 'quick']
   const expected = last ? `${Math.ceil(last)} minutes the last time here` : usual(isEverything)

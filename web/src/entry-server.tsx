@@ -24,7 +24,7 @@ import { surroundings } from './shell/page-loader.ts'
 import type { PageState } from './shell/rendered-page.ts'
 import type { Screen } from './shell/screen.ts'
 import { createSiteFiles, createSitemap } from './shell/site-files.ts'
-import { decide, mayOpen as mayOpenRoute } from './ui/frame/guard.tsx'
+import { decide, mayOpenRoute } from './ui/frame/guard.tsx'
 import { pageAddress } from './ui/static-page-names.ts'
 
 export { inlineScripts } from './shell/inline-scripts.ts'

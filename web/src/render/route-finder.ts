@@ -3,16 +3,16 @@ import { matchRoutes, parsePath, type RouteMatch, type RouteObject } from 'react
 /** Finds the route of an address, which may have a query, as `matchRoutes` does; the page not found is none. */
 export type RouteFinder = (address: string) => RouteMatch | undefined
 
-const toSegments = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean)
-
-/** A segment as it is compared with a fixed one; what is wrongly encoded stays as it is. */
-function decode(segment: string): string {
+/** A segment as it is compared: decoded, unless it is wrongly encoded, and without regard to case. */
+function toComparable(segment: string): string {
   try {
     return decodeURIComponent(segment).toLowerCase()
   } catch {
     return segment
   }
 }
+
+const toSegments = (path: string): string[] => path.split('/').filter(Boolean).map(toComparable)
 
 /** The routes with a path, without those that hold them. */
 const listLeaves = (routes: RouteObject[]): RouteObject[] =>
@@ -29,7 +29,7 @@ export function createRouteFinder(routes: RouteObject[]): RouteFinder {
   const leaves = listLeaves(routes).map((route) => ({ route, segments: toSegments(route.path ?? '') }))
   return (address) => {
     const { pathname = '/' } = parsePath(address)
-    const segments = toSegments(pathname).map(decode)
+    const segments = toSegments(pathname)
     const candidates = leaves.filter(
       (leaf) =>
         leaf.segments.length === segments.length &&

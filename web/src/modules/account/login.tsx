@@ -18,7 +18,7 @@ import { DniInput } from '../../ui/controls/dni-input.tsx'
 import { focusFirstError } from '../../ui/controls/field.tsx'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { mayOpen } from '../../ui/frame/guard.tsx'
+import { mayOpenRoute } from '../../ui/frame/guard.tsx'
 import { CodeStep } from './code-step.tsx'
 import { PostedCodeStep } from './posted-code-step.tsx'
 
@@ -44,7 +44,10 @@ export function Component() {
   // A page that is refused would end the session.
   if (session)
     return (
-      <Navigate to={from && mayOpen(matchRoutes(getRoutes(), from)?.at(-1), session) ? from : '/'} replace />
+      <Navigate
+        to={from && mayOpenRoute(matchRoutes(getRoutes(), from)?.at(-1), session) ? from : '/'}
+        replace
+      />
     )
 
   const signIn = async (form: HTMLFormElement) => {

@@ -31,7 +31,7 @@ export function decide(
 }
 
 /** Whether the page of a route is open to the user of `session`; an unknown page is open, and tells that it is not found. */
-export function mayOpen(match: RouteMatch | undefined, session: Session): boolean {
+export function mayOpenRoute(match: RouteMatch | undefined, session: Session): boolean {
   const screen = match?.route.handle as Screen | undefined
   return !match || !screen || decide(screen, session, match.params) === 'enter'
 }
